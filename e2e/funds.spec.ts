@@ -29,20 +29,19 @@ test('money goes in by a transaction, out by a signature, and is listed [row 47]
   await page.getByRole('tab', { name: 'Withdraw' }).click()
   await amount.fill('40')
   await expect(page.getByText('39 USDC')).toBeVisible()
-  // Of an address with a checksum, a mistyped letter is told before anything is signed.
+  // Of an address with a checksum, a mistyped letter is told beside its field, before any press.
   const address = page.getByLabel('To address')
   await expect(address).toHaveValue(/^0x[0-9a-fA-F]{40}$/)
   const own = await address.inputValue()
   await address.fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d358')
-  await page.getByRole('button', { name: 'Withdraw 40 USDC' }).click()
-  await expect(page.getByText(/is mistyped/).first()).toBeVisible()
+  await expect(page.getByText(/a character is mistyped/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw 40 USDC' })).toBeDisabled()
   await address.fill(own)
-  const refused = asked('withdrawal')
   await pressMany(page.getByRole('button', { name: 'Withdraw 40 USDC' }))
   await expect(page.getByText('10,210.50').first()).toBeVisible({ timeout: 45_000 })
   await expect(page.getByRole('row', { name: /Withdrawal/ })).toBeVisible()
   promised('money is moved once, however often it is pressed', () => {
-    expect([asked('deposit'), asked('withdrawal') - refused]).toEqual([1, 1])
+    expect([asked('deposit'), asked('withdrawal')]).toEqual([1, 1])
   })
 
   await test.step('a withdrawal counts down beside its steps, also after a reload', async () => {

@@ -75,7 +75,9 @@ test('a trader on Lighter rests an order until a time, runs a TWAP to its cancel
     await page.getByRole('textbox', { name: 'Amount' }).fill('500')
     await moved.click()
     await expect(page.getByRole('row', { name: /^USDC Spot/ })).toContainText('500')
-    await openPage(page, `/trade/${STORY_VENUES.lighter.key}/${SPOT_PAIR}`)
+    // By its name: the venue's own ids are numbers that nobody knows.
+    await openPage(page, `/trade/${STORY_VENUES.lighter.key}/eth%2Fusdc?interval=1h`)
+    await expect(page).toHaveURL(new RegExp(`/trade/${STORY_VENUES.lighter.key}/${SPOT_PAIR}$`))
     const price = Math.floor((await trade.bestPrices()).bid * 0.95)
     await trade.choose('Limit')
     await trade.price.fill(`${price}`)
@@ -94,5 +96,9 @@ test('a trader on Lighter rests an order until a time, runs a TWAP to its cancel
     await expect(page.getByRole('table', { name: /Fills/ }).getByRole('row').nth(1)).toContainText(
       '0.03',
     )
+    await trade.show('Balances')
+    const held = page.getByRole('row', { name: /^ETH Spot/ })
+    await expect(held).toContainText('$')
+    await expect(held).not.toContainText('—')
   })
 })

@@ -11,27 +11,30 @@ export interface FundingBadgeProps {
   rate: Decimal | undefined
   /** Seconds that the rate stands for, from the provider's descriptor. */
   ratePeriodSeconds: number | undefined
+  /** By the venue's clock. */
   nextFundingMs: number | undefined
+  /** Milliseconds that the venue's clock is ahead of this device's. */
+  aheadMs: number
 }
 
 /** Funding per period, the same rate over a year, and the time until it is paid. */
-export function FundingBadge({ rate, ratePeriodSeconds, nextFundingMs }: FundingBadgeProps) {
+export function FundingBadge(props: FundingBadgeProps) {
+  const { rate, ratePeriodSeconds, nextFundingMs, aheadMs } = props
   if (rate === undefined) return <span>{MISSING}</span>
+  const countdown = <Countdown untilMs={nextFundingMs} aheadMs={aheadMs} />
   return (
     <>
       <span className={DIRECTION_TEXT[directionOf(rate)]}>{formatFundingRate(rate)}</span>{' '}
       <span className="text-12 text-muted">
-        {ratePeriodSeconds === undefined ? (
-          <Countdown untilMs={nextFundingMs} />
-        ) : (
-          tNodes('{rate} APR · {countdown}', {
-            rate: formatPercent(annualizedRate(rate, ratePeriodSeconds), {
-              decimals: 1,
-              signed: true,
-            }),
-            countdown: <Countdown untilMs={nextFundingMs} />,
-          })
-        )}
+        {ratePeriodSeconds === undefined
+          ? countdown
+          : tNodes('{rate} APR · {countdown}', {
+              rate: formatPercent(annualizedRate(rate, ratePeriodSeconds), {
+                decimals: 1,
+                signed: true,
+              }),
+              countdown,
+            })}
       </span>
     </>
   )

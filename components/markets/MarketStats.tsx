@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { Usd } from '@/components/figures/Usd'
+import { useClockOffset } from '@/components/session/live/useVenueNow'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
@@ -136,6 +137,7 @@ const FundingStat = memo(function FundingStat({
   nextFundingMs: number
 }) {
   const ratePeriodSeconds = provider.funding?.ratePeriodSeconds
+  const aheadMs = useClockOffset(provider.key)
   return (
     <MarketStat
       label={
@@ -153,6 +155,7 @@ const FundingStat = memo(function FundingStat({
           rate={rate}
           ratePeriodSeconds={ratePeriodSeconds}
           nextFundingMs={nextFundingMs}
+          aheadMs={aheadMs}
         />
       </FundingHistoryButton>
     </MarketStat>

@@ -2,7 +2,7 @@ import { ClockTime } from '@/components/figures/ClockTime'
 import { formatCountdown } from '@/components/figures/duration'
 import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
-import { useNow } from '@/components/figures/useNow'
+import { useVenueNow } from '@/components/session/live/useVenueNow'
 import type { Column } from '@/components/ui/table/tableColumn'
 import { MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
@@ -124,7 +124,7 @@ const STATUS_TONES: Record<TwapStatus, string> = {
 }
 
 function ProgressCell({ twap }: { twap: TwapOrder }) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow(twap.market.providerId)
   const { filled, elapsed, isBehind } = twapProgress(twap, nowMs ?? Date.parse(twap.startedAt))
   const percent = wholePercent(filled)
   return (
@@ -157,7 +157,7 @@ function ProgressCell({ twap }: { twap: TwapOrder }) {
 const behindNote = () => t('Behind schedule: too little liquidity for the slices')
 
 function TimeLeft({ twap }: { twap: TwapOrder }) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow(twap.market.providerId)
   if (nowMs === undefined) return MISSING
   return formatCountdown(twapProgress(twap, nowMs).leftMs)
 }

@@ -1,7 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
 import { Address } from '@/components/figures/Address'
-import { useNow } from '@/components/figures/useNow'
 import { errorText } from '@/components/session/messages/errorText'
 import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
@@ -19,15 +18,17 @@ type Book = ReturnType<typeof useAddressBook>
 export function AddressBook({
   book,
   account,
+  nowMs,
   chosen,
   onChoose,
 }: {
   book: Book
   account: string
+  /** By the venue's clock. */
+  nowMs: number
   chosen: string | undefined
   onChoose: (destination: string) => void
 }) {
-  const nowMs = useNow() ?? 0
   if (book.data === undefined) {
     return book.isError ? (
       <ErrorState

@@ -1,8 +1,8 @@
 'use client'
 import { useId, useState } from 'react'
-import { useNow } from '@/components/figures/useNow'
 import { usualTimeText } from '@/components/figures/usualTime'
 import { useRead } from '@/components/session/live/useRead'
+import { useVenueNow } from '@/components/session/live/useVenueNow'
 import { transferSignerText } from '@/components/session/messages/keyWords'
 import { MoneyName } from '@/components/session/messages/MoneyName'
 import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
@@ -55,7 +55,7 @@ export function WithdrawForm({
   const source = sources.find(({ id }) => id === chosen) ?? sources[0]
   const target = withdrawalRules(provider)?.destination ?? 'any'
   const book = useAddressBook(provider.key, target === 'addressBook')
-  const nowMs = useNow() ?? 0
+  const nowMs = useVenueNow(provider.key) ?? 0
   const symbol = source?.symbol ?? collateralSymbol(provider)
   const { amount, problem } = readAmount(text, {
     symbol,
@@ -133,6 +133,7 @@ export function WithdrawForm({
         <AddressBook
           book={book}
           account={account}
+          nowMs={nowMs}
           chosen={inBook?.destination}
           onChoose={setDestination}
         />

@@ -109,7 +109,7 @@ export class TradePage {
     return this.page.getByRole('tab', { name: new RegExp(`^${name}`) })
   }
 
-  async show(tab: 'Positions' | 'Open orders' | 'Fills'): Promise<void> {
+  async show(tab: 'Positions' | 'Open orders' | 'Fills' | 'Balances'): Promise<void> {
     await this.pick('Account tables', tab)
   }
 

@@ -176,6 +176,7 @@ function createLazyPlugin(
     saveWithdrawalAddress: async (...given) => (await loaded()).saveWithdrawalAddress?.(...given),
     removeWithdrawalAddress: async (...given) =>
       (await loaded()).removeWithdrawalAddress?.(...given),
+    clockOffsetMs: async () => (await (await loaded()).clockOffsetMs?.()) ?? 0,
     transferTimes: async (...given) => (await (await loaded()).transferTimes?.(...given)) ?? {},
     withdrawalStates: async (...given) => (await loaded()).withdrawalStates?.(...given),
     ready: async () => (await loaded()).ready?.(),

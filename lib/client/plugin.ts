@@ -258,6 +258,8 @@ export interface VenuePlugin extends VenueReads {
   ): Promise<void>
   /** Takes an address out of the book. */
   removeWithdrawalAddress?(destination: string, by: { address: string }): Promise<void>
+  /** Milliseconds that the venue's clock is ahead of this device's; 0 until known, and where absent. */
+  clockOffsetMs?(): Promise<number>
   /** How long money is on its way to and from the venue; absent: the venue publishes neither. */
   transferTimes?(signal?: AbortSignal): Promise<VenueTimes>
   /**

@@ -9,6 +9,7 @@ export const keys = {
   providers: () => ['providers'] as const,
   markets: (provider: string) => ['markets', provider] as const,
   marketsContext: (provider: string) => ['marketsContext', provider] as const,
+  clockOffset: (provider: string) => ['clockOffset', provider] as const,
   transferTimes: (provider: string) => ['transferTimes', provider] as const,
   marketFunding: (provider: string, marketId: string) =>
     ['marketFunding', provider, marketId] as const,

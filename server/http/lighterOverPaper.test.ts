@@ -17,7 +17,6 @@ let paper: OpenPaper
 let trader: PaperTrader
 let database: OpenDatabase
 let gateway: TestApi
-const market = { marketId: '0', categoryId: 'lighter' }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -65,13 +64,8 @@ function execute(
   return send(at, '/v1/perps/executeAction', { body: { ...owner(by), action, actions } })
 }
 
-async function order(share: string, change: object = {}) {
-  const price = await paper.priceAt(share)
-  return { market, side: 'BUY', type: 'LIMIT', size: '0.1', price, ...change }
-}
-
 async function place(share: string, at = gateway, by = trader) {
-  const signed = await sign(await create('placeOrder', await order(share), at, by), by)
+  const signed = await sign(await create('placeOrder', await paper.order(share), at, by), by)
   return await execute('placeOrder', signed, at, by)
 }
 
@@ -99,7 +93,7 @@ describe('as many changes as one request may ask for', () => {
 
 describe('an order', () => {
   it('is staged, signed, executed once and answered again from the journal', async () => {
-    const signed = await sign(await create('placeOrder', await order('0.9')))
+    const signed = await sign(await create('placeOrder', await paper.order('0.9')))
     const first = await execute('placeOrder', signed)
     expect(resultsOf(first)).toMatchObject([{ success: true, txHash: signed[0]?.signedTx.txHash }])
     const again = await execute('placeOrder', signed)
@@ -109,7 +103,7 @@ describe('an order', () => {
   })
 
   it('whose nonce has passed is refused before the relay and leaves no trace', async () => {
-    const late = await sign(await create('placeOrder', await order('0.9')))
+    const late = await sign(await create('placeOrder', await paper.order('0.9')))
     await place('0.89')
     const before = (await trader.openOrders()).length
     expect(await refusalOf(execute('placeOrder', late))).toEqual([400, 2040])
@@ -120,7 +114,7 @@ describe('an order', () => {
   it('whose nonce the venue refuses is an item with 2040, and the next one is taken', async () => {
     // Another program used the key: we cannot know.
     const elsewhere = paper.openAdapter()
-    const signed = await sign(await create('placeOrder', await order('0.9')))
+    const signed = await sign(await create('placeOrder', await paper.order('0.9')))
     const other = openGateway(elsewhere)
     expect(resultsOf(await place('0.88', other))).toMatchObject([{ success: true }])
     const answer = await execute('placeOrder', signed)
@@ -129,7 +123,7 @@ describe('an order', () => {
   })
 
   it('that was altered, signed with another key or for another chain is refused', async () => {
-    const [step] = await create('placeOrder', await order('0.9'))
+    const [step] = await create('placeOrder', await paper.order('0.9'))
     const [signed] = await sign(step ? [step] : [])
     if (signed === undefined) throw new Error('nothing staged')
     const { wasmSignParams } = signed
@@ -158,7 +152,10 @@ describe('an order', () => {
     expect(resultsOf(await execute('registerApiKey', register, gateway, fresh))).toMatchObject([
       { success: true },
     ])
-    const signed = await sign(await create('placeOrder', await order('0.9'), gateway, fresh), fresh)
+    const signed = await sign(
+      await create('placeOrder', await paper.order('0.9'), gateway, fresh),
+      fresh,
+    )
     expect(await refusalOf(execute('placeOrder', signed, gateway, fresh))).toEqual([422, 2070])
   })
 
@@ -179,7 +176,7 @@ describe('an order', () => {
 describe('a lost answer', () => {
   it('after the venue took the order is found by its hash, and nothing is sent twice', async () => {
     const before = (await trader.openOrders()).length
-    const signed = await sign(await create('placeOrder', await order('0.9')))
+    const signed = await sign(await create('placeOrder', await paper.order('0.9')))
     const fault = { name: 'drop_reply_after_accept', remaining: 1, match: 'sendTx' }
     await paper.admin('/faults', fault)
     const answer = resultsOf(await execute('placeOrder', signed))
@@ -191,7 +188,7 @@ describe('a lost answer', () => {
   })
 
   it('of an order that never arrived ends half a minute after another one can have used its nonce', async () => {
-    const signed = await sign(await create('placeOrder', await order('0.9')))
+    const signed = await sign(await create('placeOrder', await paper.order('0.9')))
     await paper.admin('/faults', { name: 'drop_request', remaining: 1, match: 'sendTx' })
     expect(resultsOf(await execute('placeOrder', signed))).toMatchObject([{ errorCode: 2100 }])
     expect(resultsOf(await execute('placeOrder', signed))).toMatchObject([{ errorCode: 2100 }])

@@ -16,9 +16,13 @@ import { PerpsError } from '@/lib/schema/perpsError'
 import { notificationStore } from '@/lib/stores/notifications'
 import { pendingStore } from '@/lib/stores/orders/pendingOrders'
 import { ticketStore } from '@/lib/stores/ticket'
-import { kindA } from '@/lib/trade/testing/madeUpProviders'
+import { venueRules } from '@/lib/trade/rules/venueRules'
+import { kindA, kindB } from '@/lib/trade/testing/madeUpProviders'
+import type { TicketInputs } from './ticketInputs'
 import type { TicketState } from './ticketState'
 import { type OrderFormModel, useOrderForm } from './useOrderForm'
+
+const MINUTE_MS = 60_000
 
 /** The ticket as it stands. */
 let form: OrderFormModel
@@ -58,17 +62,18 @@ afterEach(async () => {
   // A frame that is still due would look for a page that is gone.
   await new Promise<void>((resolve) => scheduleUpdate(resolve))
   closeToasts()
-  offered.length = 0
   await browser.close()
+  offered.length = 0
   cache.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   notificationStore.setState({ notifications: [] })
   pendingStore.setState({ orders: [], cancels: [] })
   ticketStore.setState({ confirmsOrders: false })
 })
 
-function Form({ state }: { state: TicketState }) {
-  form = useOrderForm(kindA, { state, inputs: testInputs, dispatch: () => undefined })
+function Form({ state, inputs = testInputs }: { state: TicketState; inputs?: TicketInputs }) {
+  form = useOrderForm(kindA, { state, inputs, dispatch: () => undefined })
   return null
 }
 
@@ -77,9 +82,9 @@ function Drawn() {
   return null
 }
 
-/** A venue that is too busy for any order; how often one was sent, and when a book is told. */
-function busyVenue() {
-  const venue = { sent: 0, sendBook: () => {} }
+/** A venue that is too busy for any order; how often one was sent, the last one, and when a book is told. */
+function busyVenue({ aheadMs = 0 } = {}) {
+  const venue = { sent: 0, params: {}, sendBook: () => {} }
   const book = new Promise<typeof testInputs.book>((resolve) => {
     venue.sendBook = () => resolve(testInputs.book)
   })
@@ -89,6 +94,7 @@ function busyVenue() {
     checkSetup: async () => cache.getQueryData(keys.setup(kindA.key, DESK_ADDRESS)),
     api: { call: () => book },
     plugin: () => ({
+      clockOffsetMs: async () => aheadMs,
       accountSummary: async () => ({ portfolioValue: '10000', marginUsed: '0' }),
       positions: async () => [],
       marketSettings: async () => ({ leverage: 10, marginMode: 'ISOLATED' }),
@@ -97,8 +103,9 @@ function busyVenue() {
         return () => {}
       },
     }),
-    async runAction() {
+    async runAction({ params }: { params: object }) {
       venue.sent += 1
+      venue.params = params
       throw new PerpsError(2003, 'Too many requests.')
     },
   }
@@ -139,6 +146,24 @@ describe('another try of an order, where each is confirmed', () => {
     expect(offered.at(-1)).toBeUndefined()
     expect(venue.sent).toBe(2)
   })
+})
+
+it('sends an order that expires by the venue’s clock, from a device ten minutes ahead of it', async () => {
+  const deviceMs = Date.UTC(2026, 10, 22, 13)
+  vi.useFakeTimers({ toFake: ['Date'], now: deviceMs })
+  const { venue, desk } = busyVenue({ aheadMs: -10 * MINUTE_MS })
+  const state = typed(
+    { kind: 'price', text: '59000' },
+    { kind: 'size', unit: 'base', text: '0.5' },
+    { kind: 'timeInForce', timeInForce: 'GTT' },
+    { kind: 'expiry', change: { amount: '30', unit: 'min' } },
+  )
+  const inputs = { ...testInputs, rules: venueRules(kindB) }
+  await frame(() => browser.render(desk(<Form state={state} inputs={inputs} />)))
+  await expect.poll(() => cache.getQueryData(keys.clockOffset(kindA.key))).toBe(-10 * MINUTE_MS)
+  await frame(() => form.press())
+  await frame(() => form.confirmation?.confirm())
+  expect(venue.params).toMatchObject({ expiresAt: String(deviceMs + 20 * MINUTE_MS) })
 })
 
 describe('another try of the simple ticket', () => {

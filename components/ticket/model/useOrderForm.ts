@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useLifeSignal } from '@/components/session/actions/useLifeSignal'
 import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
+import { useClockOffset } from '@/components/session/live/useVenueNow'
 import { type TicketSending, useTicketButton } from '@/components/ticket/button/useTicketButton'
 import type { TicketError, TicketField } from '@/components/ticket/validation/ticketError'
 import { validateTicket } from '@/components/ticket/validation/ticketErrors'
@@ -60,13 +61,14 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
   const judged = validateTicket(state, inputs, summary)
   const errors = judged.ok ? [] : judged.errors
   const refusal = useTicketRefusal(draft, summary)
+  const aheadMs = useClockOffset(provider.key)
 
   const send = async () => {
     if (!judged.ok) return
     const clear = () => dispatch({ kind: 'sent', of: state })
     refusal.note(undefined)
     const order = {
-      ...{ market: inputs.market, params: withExpiry(judged.params, state, Date.now()) },
+      ...{ market: inputs.market, params: withExpiry(judged.params, state, Date.now() + aheadMs) },
       ...{ onTaken: clear, onUnknown: clear, onFailure: refusal.note },
       confirmAgain: { press: () => void sending.press(), until: lifeSignal() },
     }
@@ -91,7 +93,7 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
   }
 }
 
-/** The moment at which a GTT order ends is counted from when it is sent. */
+/** The moment at which a GTT order ends is counted from when it is sent, by the venue's clock. */
 export function withExpiry(
   params: PlaceOrderParams,
   { expiry }: Pick<TicketState, 'expiry'>,

@@ -59,7 +59,9 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
     const readTime = () => askVenueTime(ask, undefined)
     const clockOffset = createClockOffset(readTime, CLOCK_CACHE_MS[options.network], runtime)
     const modes = new AccountModes((user) => reads.mode(user), runtime.setTimer)
-    const context = { provider: key, ask, universe, recentOrders, reads, modes }
+    // What the venue does by the hour it does by its own clock.
+    const now = () => runtime.now() + clockOffset.latest()
+    const context = { provider: key, ask, universe, recentOrders, reads, modes, now }
     const live =
       options.wsUrl === undefined
         ? polled(runtime, context)
@@ -113,6 +115,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       marginConstraints,
       currentChoice: (action, address, signal) =>
         action === 'accountMode' ? reads.mode(address.toLowerCase(), signal) : noChoice(),
+      clockOffsetMs: clockOffset.read,
       transferTimes: async () => TRANSFER_TIMES,
       explorerLink(txHash, chainId) {
         const base = chainId === undefined ? explorerUrl : network.chainExplorerUrl
@@ -156,13 +159,13 @@ const CLOCK_CACHE_MS = { mainnet: 600_000, testnet: 600_000, paper: 3_000 }
 /** The venue’s info endpoint: no older orders and executions can be asked for. */
 const ROWS_KEPT = { orders: 2_000, fills: 10_000 }
 
-type Shared = Omit<Parameters<typeof pollSource>[0], 'polling' | 'now'> & {
+type Shared = Omit<Parameters<typeof pollSource>[0], 'polling'> & {
   recentOrders: RecentOrders
   modes: AccountModes
 }
 
 function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
-  const { openSocket, now, clock, setTimer, gather } = runtime
+  const { openSocket, clock, setTimer, gather } = runtime
   const pool: SocketPool = new SocketPool({
     url,
     openSocket,
@@ -173,7 +176,7 @@ function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
     onStatus: (status) => streams.notify(status),
   })
   const streams: VenueStreams = new VenueStreams(
-    socketSource({ ...shared, pool, now, setTimer }, shared.reads, shared.modes),
+    socketSource({ ...shared, pool, setTimer }, shared.reads, shared.modes),
   )
   return {
     subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
@@ -189,13 +192,13 @@ function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
 }
 
 function polled(runtime: PluginRuntime, shared: Shared): Live {
-  const { now, clock, setTimer } = runtime
+  const { clock, setTimer } = runtime
   const polling: Polling = new Polling({
     clock,
     setTimer,
     onStatus: (status) => streams.notify(status),
   })
-  const streams: VenueStreams = new VenueStreams(pollSource({ ...shared, polling, now }))
+  const streams: VenueStreams = new VenueStreams(pollSource({ ...shared, polling }))
   return {
     subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
     status: () => polling.status(),

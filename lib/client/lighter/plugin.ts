@@ -65,6 +65,7 @@ export function lighter(options: LighterOptions): PluginFactory {
       ...(taken && { watchTaken: taken.watchTaken, whenTaken: taken.whenTaken }),
       ...createWithdrawals(session),
       deliver: createDeliver(session),
+      clockOffsetMs: session.clockOffset.read,
       // The venue keeps the initial margin in an isolated position, and no more.
       marginConstraints: ({ initialMarginRequirement }) => ({
         minimumMarginRequirement: initialMarginRequirement ?? ZERO,
@@ -177,6 +178,11 @@ function openPool(
   return new SocketPool({ url, openSocket, clock, setTimer, gather, protocol, onStatus })
 }
 
+/** The venue's time by what was read of it: what it does by the hour it does by its own clock. */
+function likelyNow({ clockOffset }: Session, runtime: PluginRuntime): () => number {
+  return () => runtime.now() + clockOffset.latest()
+}
+
 /** Streams and who tells their status. */
 interface LiveParts {
   members: Live
@@ -184,10 +190,11 @@ interface LiveParts {
 }
 
 function streamed(session: Session, runtime: PluginRuntime, pool: SocketPool): LiveParts {
-  const { now, clock, setTimer } = runtime
+  const { clock, setTimer } = runtime
   const polling = new Polling({ clock, setTimer, onStatus: () => {} })
   const folds = new Folds(pool)
   const { explorerUrl } = session.options.facts
+  const now = likelyNow(session, runtime)
   const context = { ...session, pool, folds, explorerUrl, now, setTimer }
   const streams = new VenueStreams(socketSource(context, polling))
   return {
@@ -213,7 +220,8 @@ function streamed(session: Session, runtime: PluginRuntime, pool: SocketPool): L
 }
 
 function polled(session: Session, runtime: PluginRuntime): LiveParts {
-  const { now, clock, setTimer } = runtime
+  const { clock, setTimer } = runtime
+  const now = likelyNow(session, runtime)
   const { provider, markets, reads, ask, options } = session
   const polling: Polling = new Polling({
     clock,

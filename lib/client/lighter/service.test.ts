@@ -10,8 +10,9 @@ import { openClient, openTrader, TEST_KEY, type TestTrader } from '@/lib/client/
 import { sharedLocks } from '@/lib/client/testing/sharedLocks'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import { TEST_VENUES } from '@/lib/client/testing/testVenues'
-import { add } from '@/lib/decimal/decimal'
+import { add, sub, ZERO } from '@/lib/decimal/decimal'
 import type { ActionResult } from '@/lib/schema/action/action'
+import type { Balance } from '@/lib/schema/model/account'
 import type { ActionType } from '@/lib/schema/model/enums'
 import type { Order } from '@/lib/schema/model/order'
 import { PublicConfig } from '@/lib/schema/model/publicConfig'
@@ -223,8 +224,8 @@ describe('Lighter through a running desk', () => {
       amount: '50',
     })
     await expect
-      .poll(async () => (await plugin.balances(who.address)).collateralBalances.length)
-      .toBe(2)
+      .poll(async () => (await plugin.balances(who.address)).balances)
+      .toMatchObject([{ categoryId: 'spot', units: '50', valueUsd: '50' }])
     await succeeds('withdrawal', { destination: wallet.address, amount: '25' })
     await expect
       .poll(async () =>
@@ -235,6 +236,25 @@ describe('Lighter through a running desk', () => {
           .toSorted(),
       )
       .toEqual(['DEPOSIT', 'TRANSFER', 'WITHDRAWAL'])
+  }, 120_000)
+
+  it('values a spot wallet as the account’s equity does', async () => {
+    const { plugin, who } = trader
+    let rows: readonly Balance[] = []
+    plugin.subscribe({ channel: 'spotBalances', address: who.address }, ({ balances }) => {
+      rows = balances
+    })
+    const spot = { marketId: '2048', categoryId: 'spot' }
+    const order = { side: 'BUY', type: 'MARKET', size: '0.005', price: trader.at(1.02) } as const
+    await succeeds('placeOrder', { market: spot, ...order })
+    const difference = async () => {
+      const { portfolioValue, ledgers } = await plugin.accountSummary(who.address)
+      const worth = rows.map(({ valueUsd = ZERO }) => valueUsd).reduce(add, ZERO)
+      return Math.abs(Number(sub(sub(portfolioValue, ledgers?.[0]?.equity ?? ZERO), worth)))
+    }
+    // The market may move between the two readings.
+    await expect.poll(difference).toBeLessThan(0.01)
+    expect(rows).toHaveLength(2)
   }, 120_000)
 
   /** Somebody new with tokens on the chain; each client is a page of one browser. */
@@ -458,17 +478,8 @@ describe('Lighter through a running desk', () => {
       params: { apiKeyIndex: 42 },
       wallet: one.wallet,
     })
-    const order = {
-      ...one.who,
-      action: 'placeOrder' as const,
-      params: {
-        market,
-        side: 'BUY' as const,
-        type: 'LIMIT' as const,
-        size: '0.1',
-        price: one.at(0.9),
-      },
-    }
+    const params = { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: one.at(0.9) } as const
+    const order = { ...one.who, action: 'placeOrder', params } as const
     const refused = await one.client.runAction(order).catch((error: unknown) => error)
     const said = JSON.stringify(refused) + String(refused)
     expect(said).toMatch(/2010|2011|2070|key/)

@@ -106,6 +106,7 @@ export function ondo(options: OndoOptions): PluginFactory {
         return { payee: builder.code, maker: rate, taker: rate, approved: true }
       },
       depositAddress: (address, signal) => depositAddressOf(setup, address, signal),
+      clockOffsetMs: clockOffset.readSoon,
       transferTimes: async () => confirmationsOf(options.facts),
       close() {
         live.close()

@@ -10,6 +10,8 @@ export interface ClockOffset {
   read(): Promise<number>
   /** Read now. */
   renew(): Promise<number>
+  /** What was read last; 0 before. */
+  latest(): number
 }
 
 /**
@@ -50,6 +52,7 @@ export function createClockOffset(
       cachedRead = keep()
       return read()
     },
+    latest: () => lastMs,
   }
 }
 

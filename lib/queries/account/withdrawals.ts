@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { readClockOffset } from '@/lib/queries/clockOffset'
 import { keys } from '@/lib/queries/keys'
 import type { WithdrawalState } from '@/lib/schema/model/withdrawalState'
 import type { AccountRef } from './account'
@@ -7,7 +8,7 @@ import type { AccountRef } from './account'
 export type { VenueTimes } from '@/lib/client/plugin'
 export type { UsualSeconds } from '@/lib/schema/model/withdrawalState'
 
-/** The account's newest withdrawals, as the venue reports them. */
+/** The account's newest withdrawals, as the venue reports them, with times by this device's clock. */
 export interface WithdrawalReport {
   /** The venue says of each whether it was paid out; otherwise only that it was accepted. */
   reportsPayout: boolean
@@ -27,8 +28,14 @@ export function withdrawalsQuery(client: PerpsClient, { provider, address }: Acc
     queryKey: keys.withdrawals(provider, address),
     queryFn: async ({ signal }): Promise<WithdrawalReport> => {
       const plugin = client.plugin(provider)
-      const states = await plugin.withdrawalStates?.(address, signal)
-      if (states !== undefined) return { reportsPayout: true, rows: states }
+      const [states, aheadMs] = await Promise.all([
+        plugin.withdrawalStates?.(address, signal),
+        readClockOffset(client, provider),
+      ])
+      if (states !== undefined) {
+        const rows = states.map((row) => ({ ...row, atMs: row.atMs - aheadMs }))
+        return { reportsPayout: true, rows }
+      }
       const query = { types: ['WITHDRAWAL'], limit: ROWS } as const
       const { items } = await plugin.activity(address, query, signal)
       return {
@@ -40,7 +47,7 @@ export function withdrawalsQuery(client: PerpsClient, { provider, address }: Acc
                   id: event.id,
                   asset: event.asset,
                   amount: event.amount,
-                  atMs: Date.parse(event.timestamp),
+                  atMs: Date.parse(event.timestamp) - aheadMs,
                   state: 'accepted' as const,
                 },
               ]

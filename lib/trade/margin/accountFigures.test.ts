@@ -3,7 +3,13 @@ import { decimal } from '@/lib/decimal/decimal'
 import type { AccountSummary } from '@/lib/schema/model/account'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
-import { accountFigures, ledgerFigures, ledgerOf, marketsOfOrders } from './accountFigures'
+import {
+  accountFigures,
+  ledgerFigures,
+  ledgerOf,
+  marketsOfOrders,
+  positionAtMark,
+} from './accountFigures'
 import { unrealizedProfit } from './unrealizedProfit'
 
 function position(id: string, change: Partial<Position> = {}): Position {
@@ -54,6 +60,18 @@ describe('accountFigures', () => {
     // The cross position is worth 223 now and locks a tenth of it, where it locked 20.
     expect(account.marginUsed).toBe('42.3')
     expect(account.freeMargin).toBe('960.7')
+  })
+
+  it('locks at a new mark what the venue’s own fraction of it asks for', () => {
+    // 3× at a venue that rounds a third down: 33.33%.
+    const third = position('BTC', {
+      leverage: 3,
+      marginUsed: decimal('66.66'),
+      markPrice: decimal('100'),
+      initialMarginRequirement: decimal('66.66'),
+    })
+    expect(positionAtMark(third, decimal('110')).marginUsed).toBe('73.326')
+    expect(positionAtMark(third, decimal('100')).marginUsed).toBe('66.66')
   })
 
   it('counts from the marks the money was valued at, where positions come in messages of their own', () => {

@@ -1,5 +1,5 @@
-import { gt, max, min } from '@/lib/decimal/compare'
-import { abs, add, type Decimal, decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { gt, isZero, max, min } from '@/lib/decimal/compare'
+import { abs, add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { AccountSummary, LedgerSummary } from '@/lib/schema/model/account'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
@@ -45,15 +45,25 @@ export interface AccountFacts {
 /** A position as it stands at a mark price; the venue's own figures where none is newer. */
 export function positionAtMark(position: Position, markPrice: Decimal | undefined): Position {
   if (markPrice === undefined || markPrice === position.markPrice) return position
-  const value = notionalOf(position.size, markPrice)
   return {
     ...position,
     markPrice,
     unrealizedPnl: unrealizedProfit(position, markPrice),
     marginUsed:
-      position.marginMode === 'CROSS' ? marginOf(value, position.leverage) : position.marginUsed,
+      position.marginMode === 'CROSS' ? marginAtMark(position, markPrice) : position.marginUsed,
   }
 }
+
+// In proportion to what the venue asks for, where it says: some count by a fraction that is no whole
+// leverage.
+function marginAtMark(position: Position, markPrice: Decimal): Decimal {
+  const { initialMarginRequirement, markPrice: reported } = position
+  return initialMarginRequirement === undefined || isZero(reported)
+    ? marginOf(notionalOf(position.size, markPrice), position.leverage)
+    : div(mul(initialMarginRequirement, markPrice), reported, MARGIN_PLACES, 'up')
+}
+
+const MARGIN_PLACES = 6
 
 /** What the venue reports of a ledger, with the PnL that its equity holds where it is known. */
 export interface ReportedLedger extends LedgerSummary {

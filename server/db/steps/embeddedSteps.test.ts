@@ -283,6 +283,21 @@ describe('segments', () => {
     expect(later).toBeGreaterThan(nonce)
   })
 
+  it('hold the nonces of every signer where what is needed is rewritten into a new one', async () => {
+    const files = createPowerCutFiles()
+    // Each row begins a segment.
+    const { steps } = await open(files, 200)
+    const ask = { provider: 'fake', signer: '0x1', nowMs: 900_000_000 }
+    const nonce = await steps.nextNonce(ask)
+    await steps.stage([stageRow('open')])
+    await steps.insert([journalRow('open', 'unknown')])
+    await steps.stage([stageRow('newer')])
+    await steps.purge(0)
+    await steps.purge(0)
+    const { steps: next } = await open(files.afterCut())
+    expect(await next.nextNonce(ask)).toBeGreaterThan(nonce)
+  })
+
   it('give every row back whatever segment it lies in', async () => {
     const files = createPowerCutFiles()
     const { steps } = await open(files, 2_000)

@@ -190,9 +190,11 @@ export class EmbeddedSteps implements StepStore {
     for (const [key, { end }] of this.nonces) {
       if (end < expiredBeforeMs - NONCE_LIFE_MS) this.nonces.delete(key)
     }
+    // What is rewritten may fill segments: none of those is rewritten in its turn.
+    const last = this.log.segment
     for (;;) {
-      const oldest = this.index.oldestSegment() ?? this.log.segment
-      if (oldest >= this.log.segment || this.index.entriesIn(oldest) > REWRITE_MAX) break
+      const oldest = this.index.oldestSegment() ?? last
+      if (oldest >= last || this.index.entriesIn(oldest) > REWRITE_MAX) break
       for (const id of this.index.inSegment(oldest)) this.#rewrite(id)
     }
     await this.log.sync()
@@ -211,22 +213,26 @@ export class EmbeddedSteps implements StepStore {
   }
 
   #append(record: LogRecord): void {
+    const place = this.#write(record)
+    if (!('nonces' in record)) apply(this.index, this.nonces, record, place)
+  }
+
+  #write(record: LogRecord): Place {
     if (this.log.isFull && this.nonces.size > 0) {
       const nonces = [...this.nonces].map(([key, { end }]): [string, number] => [key, end])
       this.log.append(JSON.stringify({ nonces }))
     }
-    const place = this.log.append(JSON.stringify(record))
-    if (!('nonces' in record)) apply(this.index, this.nonces, record, place)
+    return this.log.append(JSON.stringify(record))
   }
 
   #rewrite(id: string): void {
     const row = this.#readJournal(id)
     if (this.index.stages.has(id)) {
       const stages = [this.#readStage(id)]
-      this.index.moveTo(id, { stage: this.log.append(JSON.stringify({ stages })) })
+      this.index.moveTo(id, { stage: this.#write({ stages }) })
     }
     if (row === null) return
-    this.index.moveTo(id, { journal: this.log.append(JSON.stringify({ journal: [row] })) })
+    this.index.moveTo(id, { journal: this.#write({ journal: [row] }) })
   }
 
   #wasSubmitted({ stagedId, fingerprint, signatureHash }: JournalRow): boolean {

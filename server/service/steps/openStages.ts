@@ -6,6 +6,8 @@ export type OpenStage = { staged: StagedStepRow; livesUntilMs: number }
 
 /** Most steps kept; more than a busy minute stages. */
 const STEPS_MAX = 10_000
+/** Pause between two looks for what lapsed. */
+const DROP_EVERY_MS = 10_000
 
 /**
  * Copies of the steps that this process staged and that were not submitted yet: the usual way of a
@@ -13,24 +15,36 @@ const STEPS_MAX = 10_000
  * here, or is here twice, is the database's to say; that a step is used once it sees to as well.
  */
 export class OpenStages {
-  readonly #stages = new LRUCache<string, OpenStage | 'several'>({ max: STEPS_MAX })
+  readonly #stages = new LRUCache<string, OpenStage & { isDouble: boolean }>({ max: STEPS_MAX })
+  #dropAtMs = 0
 
   /** @param steadyMs now; the calendar may be set while a step lives, which does not move its end */
   add(rows: readonly StagedStepRow[], steadyMs: number): void {
+    if (steadyMs >= this.#dropAtMs) this.#dropLapsed(steadyMs)
     for (const row of rows) {
-      const stage = { staged: row, livesUntilMs: steadyMs + row.expiresAtMs - row.stagedAtMs }
-      this.#stages.set(row.fingerprint, this.#stages.has(row.fingerprint) ? 'several' : stage)
+      const livesUntilMs = steadyMs + row.expiresAtMs - row.stagedAtMs
+      const isDouble = this.#stages.has(row.fingerprint)
+      this.#stages.set(row.fingerprint, { staged: row, livesUntilMs, isDouble })
     }
   }
 
   /** The one living stage of a payload, as far as this process knows. */
   find(fingerprint: string, steadyMs: number): OpenStage | undefined {
     const stage = this.#stages.get(fingerprint)
-    if (stage === undefined || stage === 'several') return undefined
-    return stage.livesUntilMs <= steadyMs ? undefined : stage
+    if (stage === undefined || stage.isDouble || stage.livesUntilMs <= steadyMs) return undefined
+    const { staged, livesUntilMs } = stage
+    return { staged, livesUntilMs }
   }
 
   remove(fingerprints: readonly string[]): void {
     for (const fingerprint of fingerprints) this.#stages.delete(fingerprint)
+  }
+
+  // Most steps live a minute, one may hold a hundred orders, and many are never submitted.
+  #dropLapsed(steadyMs: number): void {
+    this.#dropAtMs = steadyMs + DROP_EVERY_MS
+    for (const [fingerprint, { livesUntilMs }] of [...this.#stages.entries()]) {
+      if (livesUntilMs <= steadyMs) this.#stages.delete(fingerprint)
+    }
   }
 }

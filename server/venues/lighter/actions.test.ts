@@ -20,11 +20,6 @@ afterAll(async () => {
   await paper?.close()
 })
 
-async function order(share: string, change: Record<string, unknown> = {}) {
-  const price = await paper.priceAt(share)
-  return { market, side: 'BUY', type: 'LIMIT', size: '0.1', price, ...change }
-}
-
 async function trigger(share: string) {
   return { triggerPrice: await paper.priceAt(share) }
 }
@@ -46,9 +41,9 @@ describe('orders', () => {
   it('of every time in force that rests', async () => {
     const expiresAt = String(Date.now() + 10 * MINUTE_MS)
     const wanted = [
-      await order('0.9'),
-      await order('0.89', { timeInForce: 'POST_ONLY' }),
-      await order('0.88', { timeInForce: 'GTT', expiresAt }),
+      await paper.order('0.9'),
+      await paper.order('0.89', { timeInForce: 'POST_ONLY' }),
+      await paper.order('0.88', { timeInForce: 'GTT', expiresAt }),
     ]
     for (const params of wanted) {
       expect(await trader.runOne('placeOrder', params)).toMatchObject({ success: true })
@@ -65,7 +60,7 @@ describe('orders', () => {
     const takeProfit = await trigger('1.2')
     const stopLoss = await trigger('0.7')
     const grouping = async (change: object) => {
-      const params = await order('0.9', { ...change })
+      const params = await paper.order('0.9', { ...change })
       const [built] = await trader.build('placeOrder', params)
       expect(await trader.runOne('placeOrder', params)).toMatchObject({ success: true })
       const rows = await trader.openOrders()
@@ -77,7 +72,7 @@ describe('orders', () => {
   })
 
   it('whose change would meet the other side are refused for it, and stay as they were', async () => {
-    const params = await order('0.9', { timeInForce: 'POST_ONLY' })
+    const params = await paper.order('0.9', { timeInForce: 'POST_ONLY' })
     const { orderId } = Object(await trader.runOne('placeOrder', params))
     const modifications = [{ id: orderId, price: await paper.priceAt('1.05'), size: '0.1' }]
     expect(await trader.runOne('modifyOrder', { modifications })).toMatchObject({
@@ -90,7 +85,7 @@ describe('orders', () => {
 
   it('refuses an exit of an order with a size of its own', async () => {
     const takeProfit = { ...(await trigger('1.2')), size: '0.05' }
-    const params = await order('0.9', { takeProfit })
+    const params = await paper.order('0.9', { takeProfit })
     await expect(trader.build('placeOrder', params)).rejects.toMatchObject({
       code: 2002,
       message: expect.stringContaining('params.takeProfit.size'),
@@ -102,7 +97,7 @@ describe('orders', () => {
     async (type) => {
       const isStop = type.startsWith('STOP')
       const leg = await trigger(isStop ? '1.2' : '0.8')
-      const params = await order(isStop ? '1.22' : '0.82', {
+      const params = await paper.order(isStop ? '1.22' : '0.82', {
         type,
         [isStop ? 'stopLoss' : 'takeProfit']: leg,
       })
@@ -114,7 +109,7 @@ describe('orders', () => {
 
   it('refuses what the venue could never take, naming the field', async () => {
     const refuse = async (change: Record<string, unknown>, field: string) => {
-      const params = await order('0.9', change)
+      const params = await paper.order('0.9', change)
       await expect(trader.build('placeOrder', params)).rejects.toMatchObject({
         code: 2002,
         message: expect.stringContaining(field),
@@ -134,7 +129,7 @@ describe('orders', () => {
     const price = await paper.priceAt('1.001')
     for (const type of ['LIMIT', 'MARKET']) {
       const immediate = type === 'LIMIT' ? { timeInForce: 'IOC' } : {}
-      const params = await order('1', { type, price, size: '300', ...immediate })
+      const params = await paper.order('1', { type, price, size: '300', ...immediate })
       const outcomes = await trader.run('placeOrder', params)
       expect(outcomes).toMatchObject([
         { kind: 'settled', result: { success: true, orderId: expect.stringMatching(/^0:\d+$/) } },
@@ -143,33 +138,37 @@ describe('orders', () => {
       expect(Number(Object(position).position)).toBeGreaterThan(0)
       expect(Number(Object(position).position)).toBeLessThan(300)
       const close = { side: 'SELL', type: 'MARKET', size: '300', reduceOnly: true }
-      expect(await trader.runOne('placeOrder', await order('0.9', close))).toMatchObject({
+      expect(await trader.runOne('placeOrder', await paper.order('0.9', close))).toMatchObject({
         success: true,
       })
     }
   })
 
   it('reports what the sequencer refuses in its verdict', async () => {
-    const params = await order('1.05', { type: 'MARKET', size: '5000' })
+    const params = await paper.order('1.05', { type: 'MARKET', size: '5000' })
     const refused = await trader.runOne('placeOrder', params)
     expect(refused).toMatchObject({ success: false, errorCode: 2021 })
     expect(Object(refused).txHash).toMatch(/^[0-9a-f]{80}$/)
     // The nonce is used up all the same: the next order is taken.
-    expect(await trader.runOne('placeOrder', await order('0.9'))).toMatchObject({ success: true })
+    expect(await trader.runOne('placeOrder', await paper.order('0.9'))).toMatchObject({
+      success: true,
+    })
     await cancelEverything()
   })
 
   it('reports what the venue refuses before it is taken, and uses no nonce up', async () => {
-    const params = await order('0.9', { size: '5000' })
+    const params = await paper.order('0.9', { size: '5000' })
     expect(await trader.runOne('placeOrder', params)).toMatchObject({ errorCode: 2021 })
-    expect(await trader.runOne('placeOrder', await order('0.9'))).toMatchObject({ success: true })
+    expect(await trader.runOne('placeOrder', await paper.order('0.9'))).toMatchObject({
+      success: true,
+    })
     await cancelEverything()
   })
 })
 
 describe('a position', () => {
   it('gets exits that close all of it, one or a pair of which one cancels the other', async () => {
-    const opened = await order('1.05', { type: 'MARKET' })
+    const opened = await paper.order('1.05', { type: 'MARKET' })
     expect(await trader.runOne('placeOrder', opened)).toMatchObject({ success: true })
     const takeProfit = await trigger('1.2')
     const stopLoss = await trigger('0.7')
@@ -183,11 +182,11 @@ describe('a position', () => {
   })
 
   it('changes to isolated margin without orders, and takes margin then', async () => {
-    const close = await order('0.95', { side: 'SELL', type: 'MARKET', reduceOnly: true })
+    const close = await paper.order('0.95', { side: 'SELL', type: 'MARKET', reduceOnly: true })
     expect(await trader.runOne('placeOrder', close)).toMatchObject({ success: true })
     const isolated = { market, leverage: 5, marginMode: 'ISOLATED' }
     expect(await trader.runOne('updateLeverage', isolated)).toMatchObject({ success: true })
-    const opened = await order('1.05', { type: 'MARKET' })
+    const opened = await paper.order('1.05', { type: 'MARKET' })
     expect(await trader.runOne('placeOrder', opened)).toMatchObject({ success: true })
     // The venue keeps the initial margin and what the position has lost meanwhile.
     for (const [action, amount] of [
@@ -226,7 +225,7 @@ describe('cancels', () => {
   it('of several orders go in one call, and none keeps back another', async () => {
     const ids: string[] = []
     for (const share of ['0.9', '0.89', '0.88']) {
-      ids.push(String(Object(await trader.runOne('placeOrder', await order(share))).orderId))
+      ids.push(String(Object(await trader.runOne('placeOrder', await paper.order(share))).orderId))
     }
     const wanted = [ids[0], '0:281474976999999', ids[1], ids[2]]
     const steps = await trader.build('cancelOrder', { ids: wanted })
@@ -346,7 +345,9 @@ describe('the account', () => {
     }
     expect(await slotOf()).toBe(7)
     expect(await slotOf({ apiKeyIndex: 42 })).toBe(42)
-    expect(await trader.runOne('placeOrder', await order('0.9'))).toMatchObject({ success: true })
+    expect(await trader.runOne('placeOrder', await paper.order('0.9'))).toMatchObject({
+      success: true,
+    })
     const old = { timeInForce: 0, apiKeyIndex: 42 }
     expect(await trader.runOne('cancelAllOrders', old)).toMatchObject({ success: true })
   })
@@ -412,12 +413,12 @@ describe('fields, each there or left out by decision', () => {
     expect([...present, ...absent].toSorted()).toEqual(Object.keys(Market.shape).toSorted())
   })
 
-  const rest = async () => (await own.runOne('placeOrder', await order('0.9'))).orderId ?? ''
+  const rest = async () => (await own.runOne('placeOrder', await paper.order('0.9'))).orderId ?? ''
   const twap = () => ({ market, side: 'BUY', size: '1', durationSeconds: 600 })
   const owner = () => own.wallet.address
   /** Absent everywhere: `explorerLink`, for paper has no explorer. */
   const ROWS: readonly (readonly [ActionType, string, () => Promise<object> | object])[] = [
-    ['placeOrder', 'orderId', () => order('0.9')],
+    ['placeOrder', 'orderId', () => paper.order('0.9')],
     ['placeTwapOrder', 'orderId twapId', twap],
     ['cancelOrder', 'orderId', async () => ({ ids: [await rest()] })],
     [

@@ -16,7 +16,6 @@ const DEPLOYMENT = {
   collateral: { symbol: 'USDG' },
   integrator: INTEGRATOR,
 }
-const market = { marketId: '0', categoryId: 'lighter-rh' }
 
 let first: OpenPaper
 let second: OpenPaper
@@ -36,11 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([first?.close(), second?.close()])
 })
-
-async function order(share: string) {
-  const price = await second.priceAt(share)
-  return { market, side: 'BUY', type: 'LIMIT', size: '0.1', price }
-}
 
 describe('another deployment', () => {
   it('shows its own name, collateral, fee and markets', async () => {
@@ -65,7 +59,7 @@ describe('another deployment', () => {
   })
 
   it('takes orders, changes and cancels as the first does', async () => {
-    const placed = await trader.runOne('placeOrder', await order('0.9'))
+    const placed = await trader.runOne('placeOrder', await second.order('0.9'))
     expect(placed).toMatchObject({ success: true })
     const id = String(Object(placed).orderId)
     const modifications = [{ id, price: await second.priceAt('0.91'), size: '0.2' }]
@@ -75,8 +69,7 @@ describe('another deployment', () => {
 
   it('keeps keys and nonces apart, and refuses what was signed for the other', async () => {
     const elsewhere = await first.openTrader()
-    const [built] = await trader.build('placeOrder', await order('0.9'))
-    if (built === undefined) throw new Error('nothing staged')
+    const built = await trader.buildOne('placeOrder', await second.order('0.9'))
     const { staged } = await trader.sign(built, 'placeOrder')
     Object.assign(elsewhere, { keys: trader.keys })
     const { signed } = await elsewhere.sign(built, 'placeOrder')

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import { ActionType } from '@/lib/schema/model/enums'
-import { Provider } from '@/lib/schema/model/provider'
+import {
+  ParamDescriptor,
+  Provider,
+  ProviderAction,
+  ProviderActionOption,
+  ProviderCategory,
+  ProviderFunding,
+} from '@/lib/schema/model/provider'
 import { minimumValue } from '@/lib/trade/orders/minimumSize'
 import { withdrawalRules } from '@/lib/trade/rules/fundRules'
 import { keyPowers } from '@/lib/trade/rules/keyPowers'
@@ -35,6 +42,39 @@ describe('the descriptor', () => {
     const missing = Object.keys(Provider.shape).filter((name) => !(name in paper))
     expect(new Set(missing)).toEqual(leftOut)
   })
+
+  it.each([
+    [
+      'an action',
+      ProviderAction,
+      () => [...paper.setup, ...paper.options, ...paper.actions],
+      // The service adds `signer` itself; nothing here is bound to a typed-data domain.
+      ['domains', 'signer'],
+    ],
+    [
+      'a parameter',
+      ParamDescriptor,
+      () =>
+        [...paper.setup, ...paper.options, ...paper.actions].flatMap(({ params = [] }) => params),
+      [],
+    ],
+    [
+      'an alternative',
+      ProviderActionOption,
+      () => [...paper.setup, ...paper.options].flatMap(({ options }) => options ?? []),
+      [],
+    ],
+    // No market of the venue needs an advisory.
+    ['a category', ProviderCategory, () => paper.categories, ['tradeNotice']],
+    ['the funding', ProviderFunding, () => [paper.funding ?? {}], []],
+  ] as const)(
+    'has every field of %s somewhere, or leaves it out by decision',
+    (_, schema, of, out) => {
+      const rows: readonly object[] = of()
+      const names = Object.keys(schema.shape)
+      expect(names.filter((name) => !rows.some((row) => name in row)).toSorted()).toEqual(out)
+    },
+  )
 
   it('keeps no position from being closed for its worth: the minimum is of orders that rest', () => {
     expect([minimumValue(false, paper), minimumValue(true, paper)]).toEqual(['10', '0'])

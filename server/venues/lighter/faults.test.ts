@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { LighterAdapter } from './adapter'
 import { type OpenPaper, openPaper } from './testing/openPaper'
 import type { PaperTrader } from './testing/paperTrader'
 
@@ -7,7 +6,6 @@ import type { PaperTrader } from './testing/paperTrader'
 
 let paper: OpenPaper
 let trader: PaperTrader
-const market = { marketId: '0', categoryId: 'lighter' }
 
 beforeAll(async () => {
   paper = await openPaper('faults')
@@ -22,23 +20,15 @@ beforeEach(async () => {
   await paper.admin('/faults', { clear: true })
 })
 
-async function order() {
-  return { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: await paper.priceAt('0.9') }
-}
-
 /** The same account at an adapter of its own, whose memory and limits are fresh. */
-function elsewhere(): { by: PaperTrader; adapter: LighterAdapter } {
-  const adapter = paper.openAdapter()
-  return { by: trader.at(adapter), adapter }
-}
+const elsewhere = () => trader.at(paper.openAdapter())
 
-async function relayOnly(by: PaperTrader, adapter: LighterAdapter, fault: object) {
-  const [built] = await by.build('placeOrder', await order())
-  if (built === undefined) throw new Error('nothing staged')
+async function relayOnly(by: PaperTrader, fault: object) {
+  const built = await by.buildOne('placeOrder', await paper.order('0.9'))
   const { signed, staged } = await by.sign(built, 'placeOrder')
-  await adapter.verify(signed, staged, by.context())
+  await by.adapter.verify(signed, staged, by.context())
   await paper.admin('/faults', fault)
-  const outcome = await adapter.relay(signed, staged, by.context())
+  const outcome = await by.adapter.relay(signed, staged, by.context())
   await paper.admin('/faults', { clear: true })
   return { outcome, signed, staged }
 }
@@ -50,12 +40,12 @@ describe('a relay', () => {
     ['limits requests', { ...ONCE, name: 'rate_limited' }],
     ['answers as its firewall', { ...ONCE, name: 'http_error', status: 405 }],
   ])('that %s was not taken, and the venue is left alone for a while', async (_, fault) => {
-    const { by, adapter } = elsewhere()
-    const { outcome } = await relayOnly(by, adapter, fault)
+    const by = elsewhere()
+    const { outcome } = await relayOnly(by, fault)
     expect(outcome).toMatchObject({ kind: 'settled', result: { errorCode: 2090 } })
     const before = paper.requests()
     await expect(
-      adapter.orderbook({ marketId: '0', depth: 5 }, by.context()),
+      by.adapter.orderbook({ marketId: '0', depth: 5 }, by.context()),
     ).rejects.toMatchObject({ code: 2090, retryAfterSeconds: expect.any(Number) })
     expect(paper.requests()).toBe(before)
   })
@@ -66,15 +56,18 @@ describe('a relay', () => {
     ['is answered with half a reply', { ...ONCE, name: 'truncate_json' }],
     ['is not answered', { ...ONCE, name: 'drop_reply_after_accept' }],
   ])('that %s is unknown, and settled by its hash or its nonce', async (_, fault) => {
-    const { by, adapter } = elsewhere()
-    const { outcome, signed, staged } = await relayOnly(by, adapter, fault)
+    const by = elsewhere()
+    const { outcome, signed, staged } = await relayOnly(by, fault)
     expect(outcome.kind).toBe('unknown')
     const { txHash } = signed.signedTx
-    const probe = (change: object = {}) => adapter.probe(staged, { ...by.context(change), txHash })
+    const probe = (change: object = {}) =>
+      by.adapter.probe(staged, { ...by.context(change), txHash })
     const first = await probe()
     if (first.kind === 'pending') {
       // It never arrived: another transaction has to use the nonce first.
-      expect(await by.runOne('placeOrder', await order())).toMatchObject({ success: true })
+      expect(await by.runOne('placeOrder', await paper.order('0.9'))).toMatchObject({
+        success: true,
+      })
       expect(await probe()).toEqual({ kind: 'pending' })
       // It may be the transaction's own until the venue would show it: half a minute after its stage.
       const { nowMs, steadyMs } = by.context()
@@ -85,41 +78,41 @@ describe('a relay', () => {
     } else {
       expect(first).toMatchObject({ kind: 'settled', result: { success: true } })
     }
-    expect(await by.runOne('placeOrder', await order())).toMatchObject({ success: true })
+    expect(await by.runOne('placeOrder', await paper.order('0.9'))).toMatchObject({ success: true })
   })
 
   it('that the sequencer refuses late is reported as refused, with its hash', async () => {
-    const { by, adapter } = elsewhere()
-    const { outcome, signed, staged } = await relayOnly(by, adapter, {
+    const by = elsewhere()
+    const { outcome, signed, staged } = await relayOnly(by, {
       name: 'late_reject',
       remaining: 1,
     })
     const { txHash } = signed.signedTx
     const reported =
       outcome.kind === 'unknown'
-        ? await adapter.probe(staged, { ...by.context(), txHash })
+        ? await by.adapter.probe(staged, { ...by.context(), txHash })
         : outcome
     expect(reported).toMatchObject({ kind: 'settled', result: { success: false, txHash } })
     // Its nonce is used up: the next one is taken.
-    expect(await by.runOne('placeOrder', await order())).toMatchObject({ success: true })
+    expect(await by.runOne('placeOrder', await paper.order('0.9'))).toMatchObject({ success: true })
   })
 })
 
 describe('a probe', () => {
   it('of a transaction that never arrived waits until its life is over', async () => {
-    const { by, adapter } = elsewhere()
-    const { outcome, signed, staged } = await relayOnly(by, adapter, {
+    const by = elsewhere()
+    const { outcome, signed, staged } = await relayOnly(by, {
       ...ONCE,
       name: 'drop_request',
     })
     expect(outcome.kind).toBe('unknown')
     const { txHash } = signed.signedTx
-    expect(await adapter.probe(staged, { ...by.context(), txHash })).toEqual({ kind: 'pending' })
+    expect(await by.adapter.probe(staged, { ...by.context(), txHash })).toEqual({ kind: 'pending' })
     // At the venue, whose clock decides, and here.
     const { nowMs, steadyMs } = by.context()
     const probeAt = async (afterMs: number) => {
       const later = by.context({ nowMs: nowMs + afterMs, steadyMs: steadyMs + afterMs })
-      return await adapter.probe(staged, { ...later, txHash })
+      return await by.adapter.probe(staged, { ...later, txHash })
     }
     await paper.admin('/clock', { advanceMs: 700_000 })
     // A signer may have set the end itself, up to two minutes later than it was staged.
@@ -132,15 +125,15 @@ describe('a probe', () => {
   })
 
   it('says of no transaction that its life is over by our clock alone', async () => {
-    const { by, adapter } = elsewhere()
-    const { signed, staged } = await relayOnly(by, adapter, { ...ONCE, name: 'drop_request' })
+    const by = elsewhere()
+    const { signed, staged } = await relayOnly(by, { ...ONCE, name: 'drop_request' })
     const { txHash } = signed.signedTx
     // Ours is far ahead, and the venue does not tell its own: it could still take the transaction.
     const { nowMs, steadyMs } = by.context()
     const ahead = { nowMs: nowMs + 7_200_000, steadyMs: steadyMs + 7_200_000 }
     for (let look = 0; look < 2; look += 1) {
       await paper.admin('/faults', { name: 'http_error', status: 500, match: 'status' })
-      const blind = await adapter.probe(staged, { ...by.context(ahead), txHash })
+      const blind = await by.adapter.probe(staged, { ...by.context(ahead), txHash })
       expect(blind).toEqual({ kind: 'pending' })
     }
   })

@@ -86,19 +86,15 @@ const reported = (results: readonly ActionResult[]) =>
   results.map((result) => result.success || result.errorCode)
 const price = (share: string) => paper.priceAt(share)
 
-async function rest(change: object = {}): Promise<string> {
-  const params = { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: await price('0.9') }
-  const result = await trader.runOne('placeOrder', { ...params, ...change })
+async function rest(change: Record<string, unknown> = {}): Promise<string> {
+  const result = await trader.runOne('placeOrder', await paper.order('0.9', change))
   if (!result.success) throw new Error(result.error)
   return result.orderId ?? ''
 }
 
 /** What is asked for in each action, made right before it: what it is about has to be there. */
 const ROWS: readonly (readonly [action: ActionType, params: () => Promise<object>])[] = [
-  [
-    'placeOrder',
-    async () => ({ market, side: 'BUY', type: 'LIMIT', size: '0.1', price: await price('0.9') }),
-  ],
+  ['placeOrder', () => paper.order('0.9')],
   [
     'placeTriggerOrder',
     async () => ({
@@ -205,7 +201,7 @@ async function openPosition(): Promise<void> {
   if (positions.some((row) => Object(row).market_id === 0 && Number(Object(row).position) > 0)) {
     return
   }
-  const order = { market, side: 'BUY', type: 'MARKET', size: '0.1', price: await price('1.02') }
+  const order = await paper.order('1.02', { type: 'MARKET' })
   const isolated = { ...order, leverage: 5, marginMode: 'ISOLATED' }
   const result = await trader.runOne('placeOrder', isolated)
   if (!result.success) throw new Error(result.error)

@@ -1,81 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { marketSeed } from '@/lib/client/testing/marketSeed'
-import { decimal, mul } from '@/lib/decimal/decimal'
-import { snapToStep } from '@/lib/decimal/snap'
 import { Asset } from '@/lib/schema/model/asset'
 import { Market } from '@/lib/schema/model/market'
 import { MarketContext } from '@/lib/schema/model/marketContext'
 import { Provider } from '@/lib/schema/model/provider'
-import { parseEnv } from '@/server/config/env'
-import { lighterConfigs } from '@/server/config/lighter'
-import { faceModules } from '@/server/paper/faces'
-import { parsePaperEnv } from '@/server/paper/paperEnv'
-import type { PaperExchange } from '@/server/paper/startPaper'
-import { openTestPaper } from '@/server/venues/testing/openTestPaper'
 import { systemClock } from '@/server/venues/upstream/clock'
-import { createLighterAdapter, type LighterAdapter } from './adapter'
-import { PATIENCE_MS, PaperTrader } from './testing/paperTrader'
+import type { LighterAdapter } from './adapter'
+import { type OpenPaper, openPaper } from './testing/openPaper'
+import type { PaperTrader } from './testing/paperTrader'
 
 /** The adapter against the paper exchange's own face, over loopback HTTP and WebSocket. */
 
-let paper: PaperExchange
+let paper: OpenPaper
 let adapter: LighterAdapter
 let trader: PaperTrader
-let admin: string
-let directory: string
-const NETWORKS = { HYPERLIQUID_NETWORK: 'off', LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'off' }
-const market = { marketId: '0', categoryId: 'lighter' }
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'perpdesk-lighter-'))
-  const modules = faceModules(parsePaperEnv(NETWORKS))
-  const opened = await openTestPaper(directory, marketSeed('adapter'), modules)
-  paper = opened.paper
-  const { port } = opened
-  admin = `http://127.0.0.1:${port}`
-  const env = parseEnv({
-    PAPER_PORT: String(port),
-    PAPER_CHAIN: 'off',
-    VENUE_TIMEOUT_SECONDS: String(PATIENCE_MS / 1_000),
-    ...NETWORKS,
-  })
-  const [config] = lighterConfigs(env)
-  if (config === undefined) throw new Error('no deployment')
-  adapter = createLighterAdapter({ config })
-  trader = await PaperTrader.open(adapter, config)
-  await post('/faucet', { address: trader.address, amount: '100000' })
+  paper = await openPaper('adapter')
+  adapter = paper.adapter
+  trader = await paper.openTrader({ isReady: false })
 }, 120_000)
 
 afterAll(async () => {
-  await adapter?.close()
   await paper?.close()
-  rmSync(directory, { recursive: true, force: true })
 })
-
-async function post(path: string, body: unknown) {
-  const response = await fetch(admin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-}
-
-/** An ETH price this share of the mark, on the grid. */
-async function priceAt(share: string) {
-  const { contexts } = await adapter.contexts(trader.context())
-  const eth = contexts.find(({ marketId }) => marketId === '0')
-  if (eth === undefined) throw new Error('no ETH')
-  return snapToStep(mul(eth.markPrice, decimal(share)), decimal('0.01'), 'down')
-}
-
-async function order(share: string, change: Record<string, unknown> = {}) {
-  const price = await priceAt(share)
-  return { market, side: 'BUY', type: 'LIMIT', size: '0.1', price, ...change }
-}
 
 describe('market data of the paper exchange', () => {
   it('lists markets, assets and live contexts that fit our schema', async () => {
@@ -140,9 +87,8 @@ describe('market data of the paper exchange', () => {
 
 describe('set-up and trading', () => {
   it('refuses an order while the slot holds no key, and names the step', async () => {
-    const [built] = await trader.build('placeOrder', await order('0.9'))
+    const built = await trader.buildOne('placeOrder', await paper.order('0.9'))
     trader.keys.set(42, trader.ecgfp5.createPrivateKey())
-    if (built === undefined) throw new Error('nothing staged')
     const { signed, staged } = await trader.sign(built, 'placeOrder')
     await expect(adapter.verify(signed, staged, trader.context())).rejects.toMatchObject({
       code: 2070,
@@ -162,8 +108,8 @@ describe('set-up and trading', () => {
   it('asks for the fee to be approved before an order, and relays none without', async () => {
     const missing = () => adapter.missingSetup('placeOrder', trader.address, trader.context())
     expect(await missing()).toBe('approveIntegrator')
-    const [built] = await trader.build('placeOrder', await order('0.9'))
-    expect(built?.step).toMatchObject({ wasmSignParams: { integrator_account_index: 7 } })
+    const built = await trader.buildOne('placeOrder', await paper.order('0.9'))
+    expect(built.step).toMatchObject({ wasmSignParams: { integrator_account_index: 7 } })
   })
 
   it('says that the tier comes first where the venue wants a paid one', async () => {
@@ -190,12 +136,12 @@ describe('set-up and trading', () => {
   })
 
   it('rests a limit order, finds it by its client index, changes and cancels it', async () => {
-    const placed = await trader.runOne('placeOrder', await order('0.9'))
+    const placed = await trader.runOne('placeOrder', await paper.order('0.9'))
     expect(placed).toMatchObject({ success: true, orderId: expect.stringMatching(/^0:\d+$/) })
     const [row] = await trader.openOrders()
     const id = String(Object(placed).orderId)
     expect([row?.order_index, row?.client_order_index].map((index) => `0:${index}`)).toContain(id)
-    const price = await priceAt('0.91')
+    const price = await paper.priceAt('0.91')
     const modifications = [{ id, price, size: '0.2' }]
     expect(await trader.runOne('modifyOrder', { modifications })).toMatchObject({ success: true })
     expect(await trader.openOrders()).toMatchObject([{ initial_base_amount: '0.2000' }])
@@ -207,8 +153,7 @@ describe('set-up and trading', () => {
   })
 
   it('takes the end of its life from the signer, as the venue’s own sets it, and none much later', async () => {
-    const [built] = await trader.build('placeOrder', await order('0.9'))
-    if (built === undefined) throw new Error('nothing was built')
+    const built = await trader.buildOne('placeOrder', await paper.order('0.9'))
     const stagedMs = Number(Object(built.step).wasmSignParams.expired_at)
     const endAt = async (ms: number) => {
       const { signed, staged } = await trader.sign(built, 'placeOrder', ms)
@@ -230,11 +175,11 @@ describe('set-up and trading', () => {
   })
 
   it('sets the leverage first where the order names another, with the nonce before its own', async () => {
-    const steps = await trader.build('placeOrder', await order('1.05', { leverage: 10 }))
+    const steps = await trader.build('placeOrder', await paper.order('1.05', { leverage: 10 }))
     expect(steps.map(({ step }) => step.action)).toEqual(['updateLeverage', 'placeOrder'])
     const nonces = steps.map(({ step }) => Number(Object(step).wasmSignParams.nonce))
     expect(nonces[1]).toBe(Number(nonces[0]) + 1)
-    const market = await order('1.05', { leverage: 10, type: 'MARKET' })
+    const market = await paper.order('1.05', { leverage: 10, type: 'MARKET' })
     const outcomes = await trader.run('placeOrder', market)
     expect(outcomes).toMatchObject([
       { kind: 'settled', result: { action: 'updateLeverage', success: true } },
@@ -242,11 +187,13 @@ describe('set-up and trading', () => {
     ])
     const { positions } = await trader.account()
     expect(positions).toMatchObject([{ position: '0.1000', initial_margin_fraction: '10.00' }])
-    expect(await trader.build('placeOrder', await order('0.9', { leverage: 10 }))).toHaveLength(1)
+    expect(
+      await trader.build('placeOrder', await paper.order('0.9', { leverage: 10 })),
+    ).toHaveLength(1)
   })
 
   it('closes the position', async () => {
-    const close = await order('0.95', { side: 'SELL', type: 'MARKET', reduceOnly: true })
+    const close = await paper.order('0.95', { side: 'SELL', type: 'MARKET', reduceOnly: true })
     expect(await trader.runOne('placeOrder', close)).toMatchObject({ success: true })
     const { positions } = await trader.account()
     expect(positions.filter((row) => Number(Object(row).position) !== 0)).toEqual([])

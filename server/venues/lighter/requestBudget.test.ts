@@ -8,7 +8,6 @@ import type { PaperTrader } from './testing/paperTrader'
 /** What a standard account's address may ask: 60 requests a minute, for everything together. */
 
 const PER_MINUTE = 60
-const market = { marketId: '0', categoryId: 'lighter' }
 
 let paper: OpenPaper
 let trader: PaperTrader
@@ -28,19 +27,12 @@ function openFresh(): LighterAdapter {
   })
 }
 
-/** The same account at such an adapter. */
-function fresh(): { by: PaperTrader; adapter: LighterAdapter } {
-  const adapter = openFresh()
-  return { by: trader.at(adapter), adapter }
-}
-
 /** Places an order as the service does; how many requests that took. */
 async function place(adapter: LighterAdapter, account: PaperTrader, memory: VenueMemory) {
   const at = account.at(adapter)
-  const params = order(await paper.priceAt('0.9'))
+  const params = await paper.order('0.9')
   const before = paper.requests()
-  const [built] = await at.build('placeOrder', params, { memory })
-  if (built === undefined) throw new Error('nothing staged')
+  const built = await at.buildOne('placeOrder', params, { memory })
   const { signed, staged } = await at.sign(built, 'placeOrder')
   await adapter.verify(signed, staged, at.context({ memory }))
   const missing = adapter.missingSetup('placeOrder', at.address, at.context({ memory }))
@@ -52,19 +44,17 @@ async function place(adapter: LighterAdapter, account: PaperTrader, memory: Venu
 
 const openTraders = () => Promise.all(Array.from({ length: 15 }, () => paper.openTrader()))
 
-const order = (price: string) => ({ market, side: 'BUY', type: 'LIMIT', size: '0.1', price })
-
 describe('60 requests a minute', () => {
   it('suffice for 15 orders, and for a cancel while everything that can wait is held', async () => {
-    const { by, adapter } = fresh()
-    const price = await paper.priceAt('0.9')
+    const by = trader.at(openFresh())
+    const params = await paper.order('0.9')
     const before = paper.requests()
     for (let at = 0; at < 15; at += 1) {
-      const [outcome] = await by.run('placeOrder', order(price))
+      const [outcome] = await by.run('placeOrder', params)
       expect(outcome).toMatchObject({ kind: 'settled', result: { success: true } })
     }
     expect(paper.requests() - before).toBeLessThanOrEqual(PER_MINUTE - 15)
-    const read = () => adapter.orderbook({ marketId: '0', depth: 5 }, by.context())
+    const read = () => by.adapter.orderbook({ marketId: '0', depth: 5 }, by.context())
     const readAll = async () => {
       for (;;) await read()
     }
@@ -118,14 +108,13 @@ describe('60 requests a minute', () => {
   })
 
   it('are not used up by signatures that do not fit', async () => {
-    const { by, adapter } = fresh()
+    const by = trader.at(openFresh())
     const before = paper.requests('/api/v1/apikeys')
-    const [built] = await by.build('placeOrder', order(await paper.priceAt('0.9')))
-    if (built === undefined) throw new Error('nothing staged')
+    const built = await by.buildOne('placeOrder', await paper.order('0.9'))
     Object.assign(by, { keys: new Map([[42, by.ecgfp5.createPrivateKey()]]) })
     const { signed, staged } = await by.sign(built, 'placeOrder')
     const atMs = by.context().steadyMs
-    const verify = (steadyMs: number) => adapter.verify(signed, staged, by.context({ steadyMs }))
+    const verify = (steadyMs: number) => by.adapter.verify(signed, staged, by.context({ steadyMs }))
     for (let at = 0; at < 20; at += 1) {
       await expect(verify(atMs)).rejects.toMatchObject({ code: 2010 })
     }

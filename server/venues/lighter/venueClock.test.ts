@@ -20,8 +20,8 @@ it('sets a key up, and stages by its time, where the exchange’s clock is an ho
   const trader = await paper.openTrader({ isReady: false })
   const key = await trader.runOne('registerApiKey', {})
   expect(key).toMatchObject({ success: true })
-  const [step] = await trader.build('approveIntegrator', {})
-  const params = step?.step && 'wasmSignParams' in step.step ? step.step.wasmSignParams : {}
+  const { step } = await trader.buildOne('approveIntegrator', {})
+  const params = 'wasmSignParams' in step ? step.wasmSignParams : {}
   expect(Number(params.expired_at)).toBeGreaterThan(Date.now() + HOUR_MS)
 })
 
@@ -29,9 +29,8 @@ it('reads the clock again once the venue calls a step expired', async () => {
   // As at a real venue, whose distance is good for a minute: of paper's it would be read again anyway.
   const adapter = paper.openAdapter({ config: { ...paper.config, network: 'mainnet' } })
   const trader = await paper.openTrader({ isReady: false, adapter })
-  const [early] = await trader.build('registerApiKey', {})
+  const early = await trader.buildOne('registerApiKey', {})
   await paper.admin('/clock', { advanceMs: HOUR_MS })
-  if (early === undefined) throw new Error('nothing was built')
   const { signed, staged } = await trader.sign(early, 'registerApiKey')
   const refused = await trader.adapter.relay(signed, staged, trader.context())
   expect(refused).toMatchObject({ result: { success: false, errorCode: 2042 } })

@@ -21,11 +21,12 @@ import { parseRows } from '@/lib/schema/parseRows'
 import { isPerpsError, marketNotFound } from '@/lib/schema/perpsError'
 import { requireOrderName } from '@/lib/venues/lighter/actions/cancelOrder'
 import type { Answer, Ask } from '@/lib/venues/lighter/ask/questions'
-import { mapBalances, mapFeeTier } from '@/lib/venues/lighter/map/account'
+import { mapFeeTier } from '@/lib/venues/lighter/map/account'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
 import { settingsOf } from '@/lib/venues/lighter/map/settings'
 import {
   accountOf,
+  balancesOf,
   readOpenOrders,
   readOrder,
   readTwaps,
@@ -100,7 +101,7 @@ export function createReads(context: ReadsContext) {
 
     async balances(user: string, signal?: AbortSignal): Promise<AccountBalances> {
       const [wire, listed] = await readFacts(user, signal)
-      return mapBalances(wire, parseRows(WireAccountAsset, wire.assets), listed)
+      return balancesOf(wire, listed)
     },
 
     async positions(user: string, signal?: AbortSignal): Promise<readonly Position[]> {

@@ -10,8 +10,10 @@ import {
   mapPosition,
   withMarginLedger,
 } from '@/lib/venues/lighter/map/account'
+import { assetPrice } from '@/lib/venues/lighter/reads/markets'
 import type { WireAccountAsset, WirePosition } from '@/lib/venues/lighter/wire/account'
 import { assetsFolding, positionsFolding, statsFolding, type UserStats } from './accountFolds'
+import { ALL_SPOT_STATS, hasSpotMarkets, marketStatsFolding, type Stats } from './marketStreams'
 import { type AccountContext, type StreamContext, withAccount } from './streamContext'
 
 /** What the figures of an account are made of, each as the stream told it last. */
@@ -19,12 +21,14 @@ interface Reported {
   positions: ReadonlyMap<number, WirePosition>
   stats: UserStats
   assets: readonly WireAccountAsset[]
+  spotStats: Stats
 }
 
 const FOLDINGS = {
   positions: positionsFolding,
   stats: statsFolding,
   assets: assetsFolding,
+  spotStats: () => marketStatsFolding(ALL_SPOT_STATS),
 } as const
 
 /**
@@ -34,7 +38,7 @@ const FOLDINGS = {
 function joined<Name extends keyof Reported, Payload>(
   context: StreamContext,
   address: string,
-  names: readonly Name[],
+  namesFor: (account: AccountContext) => readonly Name[],
   make: (reported: Pick<Reported, Name>, account: AccountContext) => Payload | undefined,
   emit: (payload: Payload) => void,
 ): Stream<Payload> {
@@ -49,9 +53,9 @@ function joined<Name extends keyof Reported, Payload>(
       const payload = current()
       if (payload !== undefined) emit(payload)
     }
-    const folds = names.map(
+    const folds = namesFor(account).map(
       (name) =>
-        // The three foldings differ in their states alone, which only `make` looks into.
+        // The foldings differ in their states alone, which only `make` looks into.
         [name, context.folds.listen(FOLDINGS[name](account) as never, publish)] as const,
     )
     publish()
@@ -73,7 +77,7 @@ export function positionsStream(
   return joined(
     context,
     address,
-    ['positions'],
+    () => ['positions'],
     ({ positions }, account) => positionsOf(positions, account),
     emit,
   )
@@ -96,7 +100,7 @@ export function accountSummaryStream(
 ): Stream<AccountSummary> {
   const make = (reported: Pick<Reported, 'positions' | 'stats'>, account: AccountContext) =>
     summaryOf(reported.stats, positionsOf(reported.positions, account))
-  return joined(context, address, ['positions', 'stats'], make, emit)
+  return joined(context, address, () => ['positions', 'stats'], make, emit)
 }
 
 /**
@@ -132,20 +136,25 @@ export function summaryOf(stats: UserStats, positions: readonly Position[]): Acc
 /** How far prices may move between two frames. */
 const FRAME_MOVE = decimal('0.005')
 
-/** Everything the account holds, the full set each time. */
+/** Everything the account holds, at the newest index prices; the full set each time. */
 export function balancesStream(
   context: StreamContext,
   address: string,
   emit: (balances: AccountBalances) => void,
 ): Stream<AccountBalances> {
   const make = (
-    { assets, stats }: Pick<Reported, 'assets' | 'stats'>,
+    { assets, stats, spotStats }: Pick<Reported, 'assets' | 'stats'> & Partial<Reported>,
     { listed }: AccountContext,
-  ) => {
-    const { collateral, available_balance } = stats
-    return mapBalances({ collateral, available_balance, account_trading_mode: 0 }, assets, listed)
-  }
-  return joined(context, address, ['assets', 'stats'], make, emit)
+  ) =>
+    mapBalances(stats, assets, {
+      ...listed,
+      priceOf: (assetId) => assetPrice(listed, assetId, spotStats),
+    })
+  const namesFor = ({ listed }: AccountContext) =>
+    hasSpotMarkets(listed)
+      ? (['assets', 'stats', 'spotStats'] as const)
+      : (['assets', 'stats'] as const)
+  return joined(context, address, namesFor, make, emit)
 }
 
 /** What an order of either side could use on one market. */
@@ -154,7 +163,10 @@ export function availableStream(
   { address, marketId }: { address: string; marketId: string },
   emit: (available: AvailableToTrade) => void,
 ): Stream<AvailableToTrade> {
-  const make = (reported: Reported, account: AccountContext): AvailableToTrade | undefined => {
+  const make = (
+    reported: Omit<Reported, 'spotStats'>,
+    account: AccountContext,
+  ): AvailableToTrade | undefined => {
     const market = account.listed.find(Number(marketId))
     if (market === undefined) return undefined
     const { baseAsset, quoteAsset } = market.market
@@ -170,5 +182,5 @@ export function availableStream(
     const positions = positionsOf(reported.positions, account)
     return { ...shown, ...perpAvailable(summaryOf(reported.stats, positions), positions, marketId) }
   }
-  return joined(context, address, ['positions', 'stats', 'assets'], make, emit)
+  return joined(context, address, () => ['positions', 'stats', 'assets'], make, emit)
 }

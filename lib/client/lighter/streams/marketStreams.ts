@@ -22,7 +22,15 @@ import type { Folding } from './folds'
 import { listen, type StreamContext, withMarkets } from './streamContext'
 
 type Emit<Payload> = (payload: Payload) => void
-type Stats = ReadonlyMap<number, WireMarketStats>
+export type Stats = ReadonlyMap<number, WireMarketStats>
+
+/** Figures of all spot pairs. */
+export const ALL_SPOT_STATS = 'spot_market_stats/all'
+
+/** Whether the venue has spot pairs: of none it streams nothing. */
+export function hasSpotMarkets({ listed }: Pick<LighterMarkets, 'listed'>): boolean {
+  return listed.some(({ kind }) => kind === 'spot')
+}
 
 /** Mid prices of all markets, by market id. */
 export function pricesStream(
@@ -81,8 +89,7 @@ function allStats<Payload>(
   make: (markets: LighterMarkets, stats: Stats) => Payload,
 ): Stream<Payload> {
   return withMarkets(context, (markets) => {
-    const hasSpot = markets.listed.some(({ kind }) => kind === 'spot')
-    const channels = ['market_stats/all', ...(hasSpot ? ['spot_market_stats/all'] : [])]
+    const channels = ['market_stats/all', ...(hasSpotMarkets(markets) ? [ALL_SPOT_STATS] : [])]
     const current = () => {
       const all = folds.map((fold) => fold.current())
       if (all.some((stats) => stats === undefined)) return undefined
@@ -92,7 +99,9 @@ function allStats<Payload>(
       const payload = current()
       if (payload !== undefined) emit(payload)
     }
-    const folds = channels.map((channel) => context.folds.listen(statsFolding(channel), publish))
+    const folds = channels.map((channel) =>
+      context.folds.listen(marketStatsFolding(channel), publish),
+    )
     publish()
     return {
       current,
@@ -104,7 +113,7 @@ function allStats<Payload>(
 }
 
 /** Figures of all markets of a kind: a frame may hold some of them alone. */
-function statsFolding(channel: string): Folding<Stats, undefined> {
+export function marketStatsFolding(channel: string): Folding<Stats, undefined> {
   return {
     name: channel,
     request: { channel },

@@ -1,5 +1,5 @@
 import { gt, isZero, max, min, sign } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, neg, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, decimal, div, mul, neg, ONE, sub, ZERO } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { positionMarket } from '@/lib/schema/marketDisplay'
 import type { Account, AccountSummary, Balance, FeeTier } from '@/lib/schema/model/account'
@@ -19,7 +19,14 @@ import {
   type ListedMarket,
   SPOT_CATEGORY,
 } from './market'
-import { feeFraction, percentToFraction, shownPrice, shownSize, USDC_DECIMALS } from './scale'
+import {
+  feeFraction,
+  leverageOf,
+  percentToFraction,
+  shownPrice,
+  shownSize,
+  USDC_DECIMALS,
+} from './scale'
 
 const PRICE_PLACES = 12
 
@@ -41,19 +48,15 @@ export function mapPosition(wire: WirePosition, listed: ListedMarket): Position 
       sign(wire.liquidation_price) > 0 ? shownPrice(wire.liquidation_price, scale) : null,
     unrealizedPnl: wire.unrealized_pnl,
     ...(wire.total_funding_paid_out && { accruedFunding: neg(wire.total_funding_paid_out) }),
-    leverage: isZero(fraction) ? 1 : Number(div(ONE_DECIMAL, fraction, 4, 'halfEven')),
+    leverage: leverageOf(Number(wire.initial_margin_fraction) * 100),
     marginUsed: isIsolated ? (wire.allocated_margin ?? initialMargin) : initialMargin,
     initialMarginRequirement: initialMargin,
     marginMode: isIsolated ? 'ISOLATED' : 'CROSS',
   }
 }
 
-const ONE_DECIMAL = decimal('1')
-
 function roundedUp(value: Decimal): Decimal {
-  return decimalPlaces(value) <= USDC_DECIMALS
-    ? value
-    : div(value, ONE_DECIMAL, USDC_DECIMALS, 'up')
+  return decimalPlaces(value) <= USDC_DECIMALS ? value : div(value, ONE, USDC_DECIMALS, 'up')
 }
 
 /** What an account read needs beside the account itself. */
@@ -61,6 +64,8 @@ export interface AccountFacts {
   deployment: LighterDeployment
   find(marketIndex: number): ListedMarket
   assets: ReadonlyMap<number, Asset>
+  /** Worth of one unit of an asset in USD; undefined where no one says. */
+  priceOf(assetId: number): Decimal | undefined
   /** Known only with an auth token. */
   limits?: WireAccountLimits
   /** Slot whose key signs for the account here, and whether the venue holds that key. */
@@ -176,11 +181,14 @@ function configOf(
   }
 }
 
-/** Collateral of the perps ledger and of assets that count as margin, and what the spot one holds. */
+/**
+ * Collateral of the perps ledger, and what the spot one holds. The venue marks the collateral asset
+ * as margin in every account, but only a unified one counts what lies in its spot wallet.
+ */
 export function mapBalances(
   wire: Pick<WireAccount, 'collateral' | 'available_balance' | 'account_trading_mode'>,
   rows: readonly WireAccountAsset[],
-  { deployment, assets }: Pick<AccountFacts, 'deployment' | 'assets'>,
+  { deployment, assets, priceOf }: Pick<AccountFacts, 'deployment' | 'assets' | 'priceOf'>,
 ): Pick<Account, 'balances' | 'collateralBalances'> {
   const collateralAsset = assets.get(COLLATERAL_ASSET)
   const balances: Balance[] = []
@@ -190,25 +198,29 @@ export function mapBalances(
       asset: collateralAsset ?? unlisted(deployment, COLLATERAL_ASSET, deployment.collateral),
       units: wire.collateral,
       valueUsd: wire.collateral,
-      price: ONE_DECIMAL,
+      price: ONE,
       transferable: max(ZERO, wire.available_balance),
     },
   ]
   for (const row of rows) {
+    if (isZero(row.balance)) continue
     const asset = assets.get(row.asset_id) ?? unlisted(deployment, row.asset_id, row.symbol)
-    const isCollateral = row.margin_mode === 'enabled'
+    const isCollateral = wire.account_trading_mode === UNIFIED && row.margin_mode === 'enabled'
+    const price = priceOf(row.asset_id)
     const balance: Balance = {
       categoryId: SPOT_CATEGORY,
       asset,
       units: row.balance,
-      ...(row.asset_id === COLLATERAL_ASSET && { valueUsd: row.balance, price: ONE_DECIMAL }),
+      ...(price && { valueUsd: mul(row.balance, price), price }),
       transferable: max(ZERO, sub(row.balance, row.locked_balance)),
     }
-    if (isZero(row.balance)) continue
     ;(isCollateral ? collateralBalances : balances).push(balance)
   }
   return { balances, collateralBalances }
 }
+
+/** Trading mode of an account whose ledgers are one. */
+const UNIFIED = 1
 
 function unlisted({ provider }: LighterDeployment, id: number, symbol: string): Asset {
   return {

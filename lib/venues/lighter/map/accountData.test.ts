@@ -6,6 +6,7 @@ import { Fill } from '@/lib/schema/model/fill'
 import { Order } from '@/lib/schema/model/order'
 import { Position } from '@/lib/schema/model/position'
 import { TwapOrder } from '@/lib/schema/model/twap'
+import { account, NOW_MS, order, position } from '@/lib/venues/lighter/testing/accountRows'
 import { DEPLOYMENT, ETH_USDC, listed } from '@/lib/venues/lighter/testing/details'
 import {
   WireAccount,
@@ -21,31 +22,6 @@ import { mapAccount, mapAccountSummary, mapPosition, mapPositions } from './acco
 import { mapDeposit, mapFill, mapFundingActivity, mapTransfer, mapWithdrawal } from './history'
 import { mapOrder, mapOrderStatus, mapTwap } from './order'
 
-const NOW_MS = 1_800_000_000_000
-
-const order = {
-  order_index: 281_476_929_510_110,
-  client_order_index: 7,
-  order_id: '281476929510110',
-  market_index: 0,
-  owner_account_index: 1001,
-  initial_base_amount: '1.0000',
-  remaining_base_amount: '0.7500',
-  filled_base_amount: '0.2500',
-  filled_quote_amount: '750.000000',
-  price: '3000.00',
-  is_ask: false,
-  side: 'buy',
-  type: 'limit',
-  time_in_force: 'good-till-time',
-  reduce_only: 0,
-  trigger_price: '0.00',
-  order_expiry: NOW_MS + 1000,
-  status: 'open',
-  timestamp: NOW_MS / 1000,
-  created_at: NOW_MS / 1000,
-  updated_at: NOW_MS,
-}
 const made = (change: object = {}, market: object = {}) =>
   mapOrder(WireOrder.parse({ ...order, ...change }), listed({ ...market }))
 
@@ -151,42 +127,6 @@ describe('orders', () => {
   })
 })
 
-const position = {
-  market_id: 0,
-  symbol: 'ETH',
-  initial_margin_fraction: '5.00',
-  sign: -1,
-  position: '2.0000',
-  avg_entry_price: '3100.00',
-  position_value: '6000.000000',
-  unrealized_pnl: '200.000000',
-  liquidation_price: '0',
-  total_funding_paid_out: '1.5',
-  margin_mode: 0,
-  allocated_margin: '0.000000',
-}
-
-const account = {
-  index: 1001,
-  l1_address: '0xABCDEF0000000000000000000000000000000001',
-  available_balance: '900.5',
-  collateral: '1000',
-  account_trading_mode: 0,
-  total_asset_value: '1450',
-  cross_asset_value: '1200',
-  cross_initial_margin_requirement: '300',
-  positions: [
-    position,
-    { ...position, market_id: 1, margin_mode: 1, allocated_margin: '50', sign: 1 },
-    'x',
-  ],
-  assets: [
-    { symbol: 'USDC', asset_id: 3, balance: '10', locked_balance: '4', margin_mode: 'disabled' },
-    { symbol: 'ETH', asset_id: 1, balance: '0', locked_balance: '0' },
-  ],
-  approved_integrators: null,
-}
-
 describe('accounts', () => {
   const find = (marketIndex: number) => listed({ market_id: marketIndex })
 
@@ -218,6 +158,22 @@ describe('accounts', () => {
     const none = WirePosition.parse({ ...position, position: '0.0000', sign: 0 })
     expect(mapPosition(none, listed())).toBeUndefined()
   })
+
+  it.each([
+    ['33.33', 3, '1999.8'],
+    ['3.33', 30, '199.8'],
+    ['29.99', 3.33, '1799.4'],
+    ['0.00', 1, '0'],
+  ])(
+    'show a position set to %s percent at its leverage, with the venue’s own margin',
+    (percent, leverage, margin) => {
+      const wire = WirePosition.parse({ ...position, initial_margin_fraction: percent })
+      expect(mapPosition(wire, listed())).toMatchObject({
+        leverage,
+        initialMarginRequirement: margin,
+      })
+    },
+  )
 
   it('count the free cross collateral alone as available', () => {
     const wire = WireAccount.parse(account)
@@ -252,11 +208,16 @@ describe('accounts', () => {
     expect(ledgers).toEqual([{ equity: '1450', marginUsed: '550', withdrawable: '900' }])
   })
 
+  const facts = {
+    deployment: DEPLOYMENT,
+    find,
+    assets: new Map(),
+    priceOf: (assetId: number) => (assetId === 1 ? decimal('3000.5') : undefined),
+  }
+
   it('show balances by ledger, fees of the tier and the venue’s own settings', () => {
     const result = mapAccount(WireAccount.parse(account), {
-      deployment: DEPLOYMENT,
-      find,
-      assets: new Map(),
+      ...facts,
       limits: {
         user_tier_name: 'premium',
         current_maker_fee_tick: 40,
@@ -277,6 +238,35 @@ describe('accounts', () => {
         userTierName: 'premium',
       },
     })
+  })
+
+  it('count a spot wallet as collateral in a unified account alone', () => {
+    const usdc = {
+      symbol: 'USDC',
+      asset_id: 3,
+      balance: '10',
+      locked_balance: '0',
+      margin_mode: 'enabled',
+    }
+    const rowsOf = (account_trading_mode: number) => {
+      const wire = WireAccount.parse({ ...account, account_trading_mode, assets: [usdc] })
+      const { balances, collateralBalances } = mapAccount(wire, facts)
+      return [balances, collateralBalances].map((rows) => rows.map(({ categoryId }) => categoryId))
+    }
+    expect(rowsOf(0)).toEqual([['spot'], ['lighter']])
+    expect(rowsOf(1)).toEqual([[], ['lighter', 'spot']])
+  })
+
+  it('value an asset at the price given, and say nothing of one without a price', () => {
+    const row = { locked_balance: '0', margin_mode: 'disabled' }
+    const assets = [
+      { ...row, symbol: 'ETH', asset_id: 1, balance: '0.5' },
+      { ...row, symbol: 'LIT', asset_id: 2, balance: '7' },
+    ]
+    const [eth, lit] = mapAccount(WireAccount.parse({ ...account, assets }), facts).balances
+    expect(eth).toMatchObject({ price: '3000.5', valueUsd: '1500.25' })
+    expect(lit).not.toHaveProperty('price')
+    expect(lit).not.toHaveProperty('valueUsd')
   })
 })
 

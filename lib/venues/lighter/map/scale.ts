@@ -117,6 +117,17 @@ export function marginFraction(leverage: number): number {
   return Math.floor(10_000 / leverage)
 }
 
+/**
+ * The leverage of an initial margin fraction in hundredths of a percent; 1 of none. A fraction is a
+ * leverage rounded down to a hundredth of a percent: 33.33% is a leverage of 3.
+ */
+export function leverageOf(fraction: number): number {
+  if (fraction <= 0) return 1
+  const leverage = 10_000 / fraction
+  const rounded = Math.round(leverage)
+  return Math.abs(leverage - rounded) < 0.02 * rounded ? rounded : Math.round(leverage * 100) / 100
+}
+
 function scaled(
   reported: Decimal,
   value: Decimal,

@@ -1,4 +1,4 @@
-import type { Account, AccountSummary } from '@/lib/schema/model/account'
+import type { Account, AccountBalances, AccountSummary } from '@/lib/schema/model/account'
 import type { Activity } from '@/lib/schema/model/activity'
 import type { Fill } from '@/lib/schema/model/fill'
 import type { Order } from '@/lib/schema/model/order'
@@ -12,6 +12,7 @@ import {
   type AccountFacts,
   mapAccount,
   mapAccountSummary,
+  mapBalances,
   mapPositions,
 } from '@/lib/venues/lighter/map/account'
 import {
@@ -27,6 +28,7 @@ import { mapOrder, mapTwap } from '@/lib/venues/lighter/map/order'
 import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
 import {
   type WireAccount,
+  WireAccountAsset,
   WireDeposit,
   WireLiquidation,
   WireOrder,
@@ -35,7 +37,7 @@ import {
   WireTransfer,
   WireWithdrawal,
 } from '@/lib/venues/lighter/wire/account'
-import type { LighterMarkets } from './markets'
+import { assetPrice, type LighterMarkets } from './markets'
 
 /** Most rows of a page of history. */
 export const HISTORY_PAGE_MAX = 100
@@ -81,9 +83,14 @@ export function standingOf(
   return { positions, summary: mapAccountSummary(wire, positions) }
 }
 
-function factsOf(markets: LighterMarkets): Pick<AccountFacts, 'deployment' | 'find' | 'assets'> {
+function factsOf(markets: LighterMarkets): Omit<AccountFacts, 'limits' | 'apiKey'> {
   const { deployment, assets, findOrUnlisted: find } = markets
-  return { deployment, assets, find }
+  return { deployment, assets, find, priceOf: (assetId) => assetPrice(markets, assetId) }
+}
+
+/** What an account holds, from what was read. */
+export function balancesOf(wire: WireAccount, markets: LighterMarkets): AccountBalances {
+  return mapBalances(wire, parseRows(WireAccountAsset, wire.assets), factsOf(markets))
 }
 
 /** Orders that rest, sleep or run; TWAPs are among them. */

@@ -1,3 +1,5 @@
+import { sign } from '@/lib/decimal/compare'
+import { type Decimal, ONE } from '@/lib/decimal/decimal'
 import type { Asset } from '@/lib/schema/model/asset'
 import type { Candle } from '@/lib/schema/model/candle'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
@@ -8,6 +10,7 @@ import { parseRows } from '@/lib/schema/parseRows'
 import { validationError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import {
+  COLLATERAL_ASSET,
   type LighterDeployment,
   type ListedMarket,
   mapAsset,
@@ -44,6 +47,8 @@ export interface LighterMarkets {
   /** The same, with a stand-in for what is listed no more. */
   findOrUnlisted(marketIndex: number): ListedMarket
   readonly assets: ReadonlyMap<number, Asset>
+  /** Index prices of assets in USD, as they were when the listing was read. */
+  readonly indexPrices: ReadonlyMap<number, Decimal>
   /** Rows as told, for live figures. */
   readonly details: ReadonlyMap<number, WireMarketDetails>
 }
@@ -54,7 +59,7 @@ export async function readMarkets(
   deployment: LighterDeployment,
   signal?: AbortSignal,
 ): Promise<LighterMarkets> {
-  const [books, assets] = await Promise.all([
+  const [books, { assets, indexPrices }] = await Promise.all([
     ask('orderBookDetails', { filter: 'all' }, signal),
     readAssets(ask, deployment, signal),
   ])
@@ -71,19 +76,55 @@ export async function readMarkets(
     findOrUnlisted: (marketIndex) =>
       byIndex.get(marketIndex) ?? unlistedMarket(marketIndex, deployment),
     assets,
+    indexPrices,
     details: new Map(rows.map((row) => [row.market_id, row])),
   }
 }
 
-/** Assets by the venue's number. */
+/** Assets by the venue's number, with the index prices of those that have one. */
 async function readAssets(
   ask: Ask,
   deployment: LighterDeployment,
   signal?: AbortSignal,
-): Promise<ReadonlyMap<number, Asset>> {
+): Promise<Pick<LighterMarkets, 'assets' | 'indexPrices'>> {
   const { asset_details } = await ask('assetDetails', {}, signal)
   const rows = parseRows(WireAsset, asset_details)
-  return new Map(rows.map((row) => [row.asset_id, mapAsset(row, deployment)]))
+  return {
+    assets: new Map(rows.map((row) => [row.asset_id, mapAsset(row, deployment)])),
+    indexPrices: new Map(
+      rows.flatMap(({ asset_id, index_price }) =>
+        index_price && sign(index_price) > 0 ? [[asset_id, index_price] as const] : [],
+      ),
+    ),
+  }
+}
+
+/**
+ * Worth of one unit of an asset in USD, as the venue counts it into an account's value: the index
+ * price, the streamed one where it is at hand. The mark of its pair where the venue tells no index;
+ * undefined where it tells neither.
+ */
+export function assetPrice(
+  { listed, details, indexPrices }: LighterMarkets,
+  assetId: number,
+  stats: ReadonlyMap<number, WireMarketStats> = new Map(),
+): Decimal | undefined {
+  if (assetId === COLLATERAL_ASSET) return ONE
+  const pair = listed.find(
+    ({ kind, market }) =>
+      kind === 'spot' &&
+      market.baseAsset.id === String(assetId) &&
+      market.quoteAsset.id === String(COLLATERAL_ASSET),
+  )
+  const listing = pair && details.get(pair.marketIndex)
+  const streamed = pair && stats.get(pair.marketIndex)
+  const context = pair && listing && mapContext(pair, listing, 0, streamed)
+  return (
+    (streamed && context?.oraclePrice) ??
+    indexPrices.get(assetId) ??
+    context?.oraclePrice ??
+    context?.markPrice
+  )
 }
 
 /** Live figures of every market that has a price. */

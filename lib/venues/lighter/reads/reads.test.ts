@@ -6,6 +6,7 @@ import {
   questionPath,
 } from '@/lib/venues/lighter/ask/questions'
 import { DEPLOYMENT, ETH, ETH_USDC } from '@/lib/venues/lighter/testing/details'
+import { WireMarketStats } from '@/lib/venues/lighter/wire/markets'
 import {
   accountOf,
   readFills,
@@ -16,7 +17,14 @@ import {
   readWireAccount,
   standingOf,
 } from './account'
-import { contextsOf, readBook, readCandles, readFundingHistory, readMarkets } from './markets'
+import {
+  assetPrice,
+  contextsOf,
+  readBook,
+  readCandles,
+  readFundingHistory,
+  readMarkets,
+} from './markets'
 
 const NOW_MS = 1_800_000_000_000
 const ADDRESS = '0xabcdef0000000000000000000000000000000001'
@@ -72,6 +80,32 @@ describe('markets', () => {
   it('have contexts where they have a price', async () => {
     const contexts = contextsOf(await markets(), NOW_MS)
     expect(contexts.map(({ marketId }) => marketId)).toEqual(['0', '2048'])
+  })
+
+  it('price an asset by its index as the venue does, else by the mark of its pair', async () => {
+    const eth = {
+      asset_id: 1,
+      symbol: 'ETH',
+      decimals: 8,
+      l1_decimals: 18,
+      min_transfer_amount: '1',
+      min_withdrawal_amount: '1',
+    }
+    const read = (index_price?: string) =>
+      readMarkets(
+        venue({ ...listing, assetDetails: { asset_details: [{ ...eth, index_price }] } }).ask,
+        DEPLOYMENT,
+      )
+    const streamed = (figures: object) =>
+      new Map([[2048, WireMarketStats.parse({ market_id: 2048, ...figures })]])
+    const indexed = await read('3020.5')
+    expect(assetPrice(indexed, 1)).toBe('3020.5')
+    expect(assetPrice(indexed, 1, streamed({ index_price: '3021.75' }))).toBe('3021.75')
+    expect(assetPrice(indexed, 1, streamed({ mid_price: '3022' }))).toBe('3020.5')
+    expect(assetPrice(await read(), 1)).toBe('3024.66')
+    expect(assetPrice(await read('0'), 1)).toBe('3024.66')
+    expect(assetPrice(indexed, 3)).toBe('1')
+    expect(assetPrice(indexed, 2)).toBeUndefined()
   })
 
   it('have a book of levels, candles and funding in ascending order', async () => {

@@ -112,6 +112,7 @@ export const WireStatsOfUser = z.object({
   channel: z.string(),
   type: z.string(),
   stats: z.object({
+    account_trading_mode: z.int().default(0),
     collateral: WireDecimal,
     portfolio_value: WireDecimal,
     available_balance: WireDecimal,

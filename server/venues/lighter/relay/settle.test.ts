@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { AcceptedActionResult, ActionResult, FailedActionResult } from '@/lib/schema/action/action'
 import type { StagedStep } from '@/server/venues/adapter'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
-import { refused, settleVerdict } from './settle'
+import { failed, refused, settleVerdict } from './settle'
 
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 
@@ -68,4 +69,68 @@ it('a registration is remembered and known to every instance by its verdict', as
   )
   expect(settled?.success).toBe(true)
   expect(noted).toEqual([[ADDRESS, 42], 5])
+})
+
+describe('the fields of a result', () => {
+  const venue = {
+    key: 'lighter',
+    config: { explorerUrl: 'https://explorer.test/' },
+    nonces: { drop: () => undefined },
+    venueClock: { drop: () => undefined },
+    apiKeys: { drop: () => undefined },
+    accounts: { doubt: () => undefined },
+  } as unknown as LighterVenue
+  const stagedOf = (action: string, order_type: number) =>
+    ({
+      address: ADDRESS,
+      step: {
+        action,
+        wasmSignParams: {
+          ...{ kind: 'createOrder', account_index: 5, api_key_index: 42, nonce: 7 },
+          ...{ market_index: 1, client_order_index: 9, order_type },
+          expired_at: 1_800_000_000_000,
+        },
+      },
+    }) as unknown as StagedStep
+  const context = { signal: new AbortController().signal, nowMs: 0, steadyMs: 0 }
+  const executed = (action: string, orderType: number) =>
+    settleVerdict(
+      venue,
+      stagedOf(action, orderType),
+      { txHash: 'ab', verdict: { kind: 'executed' } as never },
+      context,
+    )
+  const refusal = { code: 21733, message: 'price too far' }
+  const place = stagedOf('placeOrder', 0)
+  const rows: readonly (readonly [string, () => unknown, string])[] = [
+    ['an order that was executed', () => executed('placeOrder', 0), 'orderId txHash explorerLink'],
+    ['a TWAP that runs', () => executed('placeTwapOrder', 6), 'orderId twapId txHash explorerLink'],
+    [
+      'what the venue refused',
+      () => refused(venue, place, refusal, 'ab'),
+      'error errorCode reason txHash explorerLink',
+    ],
+    [
+      'what was refused before it was sent',
+      () => failed(place, 2040, 'The nonce passed.'),
+      'error errorCode',
+    ],
+  ]
+
+  it.each(rows)('of %s are these', async (_what, make, fields) => {
+    const result = ActionResult.parse(await make())
+    expect(Object.keys(result).toSorted()).toEqual(
+      ['action', 'success', ...fields.split(' ')].toSorted(),
+    )
+  })
+
+  it('are all that a result may have', () => {
+    const named = new Set([
+      'action',
+      'success',
+      ...rows.flatMap(([, , fields]) => fields.split(' ')),
+    ])
+    const shapes = { ...AcceptedActionResult.shape, ...FailedActionResult.shape }
+    expect([...named].toSorted()).toEqual(Object.keys(shapes).toSorted())
+  })
 })

@@ -20,6 +20,9 @@ import { PATIENCE_MS, PaperTrader } from './paperTrader'
 
 const NETWORKS = { HYPERLIQUID_NETWORK: 'off', LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'off' }
 
+/** The venue's id of the ETH perpetual. */
+const ETH = '0'
+
 /** Where undici reports every request, and of every answer that is whole. */
 const REQUEST_CHANNEL = 'undici:request:create'
 const ANSWER_CHANNEL = 'undici:request:trailers'
@@ -36,6 +39,8 @@ export interface OpenPaper {
   admin(path: string, body: unknown): Promise<void>
   /** A price this share of the ETH mark, on the grid. */
   priceAt(share: string): Promise<Decimal>
+  /** Fields of an order: a limit to buy 0.1 ETH at this share of the mark, with what is changed. */
+  order(share: string, change?: Record<string, unknown>): Promise<Record<string, unknown>>
   /** Requests that reached the venue so far; those of paths that begin so, where one is named. */
   requests(path?: string): number
   /** Those of them that brought transactions. */
@@ -82,6 +87,17 @@ export async function openPaper(
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
 
+  async function priceAt(share: string): Promise<Decimal> {
+    const { contexts } = await adapter.contexts({
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      nowMs: Date.now(),
+      steadyMs: 0,
+    })
+    const eth = contexts.find(({ marketId }) => marketId === ETH)
+    if (eth === undefined) throw new Error('no ETH')
+    return snapToStep(mul(eth.markPrice, decimal(share)), decimal('0.01'), 'down')
+  }
+
   const requests: string[] = []
   let sent = 0
   const count = (message: unknown) => {
@@ -121,16 +137,15 @@ export async function openPaper(
       if (isReady) await trader.setUp()
       return trader
     },
-    async priceAt(share) {
-      const { contexts } = await adapter.contexts({
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        nowMs: Date.now(),
-        steadyMs: 0,
-      })
-      const eth = contexts.find(({ marketId }) => marketId === '0')
-      if (eth === undefined) throw new Error('no ETH')
-      return snapToStep(mul(eth.markPrice, decimal(share)), decimal('0.01'), 'down')
-    },
+    priceAt,
+    order: async (share, change = {}) => ({
+      market: { marketId: ETH, categoryId: config.key },
+      side: 'BUY',
+      type: 'LIMIT',
+      size: '0.1',
+      price: await priceAt(share),
+      ...change,
+    }),
     async close() {
       unsubscribe(REQUEST_CHANNEL, count)
       unsubscribe(ANSWER_CHANNEL, answer)

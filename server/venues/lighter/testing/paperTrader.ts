@@ -74,6 +74,17 @@ export class PaperTrader {
     })
   }
 
+  /** The first step of an action; a test that asks for it knows that there is one. */
+  async buildOne(
+    action: ActionType,
+    params: unknown,
+    change: Partial<CallContext> = {},
+  ): Promise<BuiltStep> {
+    const [step] = await this.build(action, params, change)
+    if (step === undefined) throw new Error(`nothing to do for ${action}`)
+    return step
+  }
+
   /**
    * Signs as a client does: with the key of the slot, and with the wallet where it is asked for.
    * @param expiredAtMs end of the transaction's life, as a signer that sets it itself says it

@@ -1,11 +1,13 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
 import { type ComponentType, useEffect } from 'react'
 import { FirstBook } from '@/components/book/FirstBook'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
 import { FirstBar } from '@/components/markets/FirstBar'
 import { MarketPicker } from '@/components/markets/list/MarketPicker'
 import { MarketBar } from '@/components/markets/MarketBar'
+import { tradePath } from '@/components/markets/marketName'
 import { ProviderSwitch } from '@/components/markets/ProviderSwitch'
 import { useMarket } from '@/components/markets/useMarket'
 import { useDeskLink } from '@/components/palette/useDeskLink'
@@ -101,13 +103,20 @@ export interface TradeDeskProps {
 export function TradeDesk({ providerKey, marketId }: TradeDeskProps) {
   const lookup = useMarket(providerKey, marketId)
   const sight = useFirstSight(providerKey, marketId)
+  const { replace } = useRouter()
   const picker = useDialog('markets')
   const [tab, setTab] = useNarrowTab()
   const hasRail = useHasRail()
   usePaneKeys()
-  useDeskLink(providerKey, marketId)
-
   const isFound = lookup.kind === 'found'
+  useDeskLink(providerKey, isFound ? marketId : undefined)
+
+  const namedId = lookup.kind === 'named' ? lookup.marketId : undefined
+  useEffect(() => {
+    if (namedId === undefined) return
+    replace(`${tradePath(providerKey, namedId)}${location.search}${location.hash}`)
+  }, [namedId, providerKey, replace])
+
   useEffect(() => {
     if (isFound) visitMarket(marketKey(providerKey, marketId))
   }, [isFound, providerKey, marketId])

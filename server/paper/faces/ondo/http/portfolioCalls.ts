@@ -33,13 +33,13 @@ function changesOf({ catalogue, facts, host }: FaceContext, account: string): Ch
     return { ...NOTHING, timeMs: fill.timeMs, realizedMicro, volumeMicro: worth }
   })
   const fundings = facts
-    .history('funding', account)
+    .amounts('funding', account)
     .map(({ amountMicro, timeMs }): Change => ({ ...NOTHING, timeMs, realizedMicro: amountMicro }))
   const deposits = facts
-    .history('deposit', account)
+    .amounts('deposit', account)
     .map(({ amountMicro, timeMs }): Change => ({ ...NOTHING, timeMs, inMicro: amountMicro }))
   const withdrawals = facts
-    .history('withdrawal', account)
+    .amounts('withdrawal', account)
     .map(({ amountMicro, timeMs }): Change => ({ ...NOTHING, timeMs, outMicro: amountMicro }))
   return [...fills, ...fundings, ...deposits, ...withdrawals].sort((a, b) => a.timeMs - b.timeMs)
 }

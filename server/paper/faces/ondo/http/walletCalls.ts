@@ -101,6 +101,16 @@ export const WALLET_CALLS: readonly OwnCall[] = [
       const found = ownWithdrawal(context, account, (one) =>
         id === undefined ? one.customerId === customerId : one.id === id,
       )
+      const olderId = customerId && context.facts.olderWithdrawalId(account, customerId)
+      if (found === undefined && olderId) {
+        return {
+          result: {
+            withdrawal_status: 'complete',
+            withdrawal_id: olderId,
+            customer_withdrawal_id: customerId,
+          },
+        }
+      }
       if (found === undefined) throw NOT_FOUND()
       const hash = context.facts.payment(found.id)
       return {

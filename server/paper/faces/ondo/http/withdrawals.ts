@@ -65,7 +65,9 @@ export function freshId(
       'customer_withdrawal_id is missing',
     )
   }
-  const isKnown = ownWithdrawal(context, account, (one) => one.customerId === customerId)
+  const isKnown =
+    ownWithdrawal(context, account, (one) => one.customerId === customerId) !== undefined ||
+    context.facts.olderWithdrawalId(account, customerId) !== undefined
   if (isKnown || context.placing.has(claimOf(account, customerId))) {
     throw new VenueError(
       'withdrawal_duplicate_customer_withdrawal_id',

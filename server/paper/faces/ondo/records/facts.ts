@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { accountIdText } from '@/server/paper/faces/ondo/views/ids'
 import type { FaceRecord } from '@/server/paper/host'
 import { Fact, type FactOf, FactRecord } from './factRecord'
+import { createHistories, type Histories, SavedOlder } from './histories'
 import { createSandboxMoney, SavedSandboxMoney } from './sandboxMoney'
 
-/** Entries of each history that are kept, of all accounts together. */
-const HISTORY_KEPT = 5_000
-
 /** Everything the venue knows about accounts that is not trading: rebuilt from records alone. */
-export interface Facts {
+export interface Facts
+  extends Pick<Histories, 'withdrawal' | 'payment' | 'owed' | 'olderWithdrawalId' | 'amounts'> {
   hasAccount(account: string): boolean
   /** The address of an account id. */
   accountOf(accountId: string): string | undefined
@@ -25,15 +24,11 @@ export interface Facts {
   lastDeposit(): FactOf<'chainDeposit'> | undefined
   bookEntry(account: string, address: string): FactOf<'bookEntry'> | undefined
   bookEntries(account: string): readonly FactOf<'bookEntry'>[]
-  withdrawal(id: string): FactOf<'withdrawal'> | undefined
-  /** The transaction that paid it; undefined while it is owed. */
-  payment(id: string): string | undefined
-  owed(): readonly FactOf<'withdrawal'>[]
   isTurned(orderId: number): boolean
   /** Of the money that the sandbox's calls gave an account, what they did not take back. */
   sandboxMicro(account: string): number
   /** Newest first. */
-  history<Kind extends keyof Histories>(kind: Kind, account: string): readonly Histories[Kind][]
+  history: Histories['of']
   applyRecord(record: FaceRecord): void
   apply(fact: Fact): void
   onFact(listener: (fact: Fact) => void): () => void
@@ -41,16 +36,15 @@ export interface Facts {
   restore(snapshot: unknown): void
 }
 
-interface Histories {
-  deposit: FactOf<'deposit'>
-  withdrawal: FactOf<'withdrawal'>
-  transfer: FactOf<'transfer'>
-  funding: FactOf<'funding'>
-  liquidation: FactOf<'liquidation'>
-}
-
-/** Snapshots of before the sandbox’s money was kept say nothing of it: their histories do. */
-const SavedFacts = z.object({ facts: z.array(Fact), sandbox: SavedSandboxMoney.optional() })
+/**
+ * Snapshots of before the sandbox’s money was kept say nothing of it: their histories do. Those of
+ * before older entries were added up have lost these.
+ */
+const SavedFacts = z.object({
+  facts: z.array(Fact),
+  sandbox: SavedSandboxMoney.optional(),
+  older: SavedOlder.optional(),
+})
 
 export function createFacts(): Facts {
   const accounts = new Map<string, FactOf<'account'>>()
@@ -62,25 +56,12 @@ export function createFacts(): Facts {
   const addresses = new Map<string, FactOf<'depositAddress'>>()
   const owners = new Map<string, string>()
   const book = new Map<string, FactOf<'bookEntry'>>()
-  const withdrawals = new Map<string, FactOf<'withdrawal'>>()
-  const payments = new Map<string, FactOf<'withdrawalPaid'>>()
   const turned = new Set<number>()
-  const histories: { [Kind in keyof Histories]: Histories[Kind][] } = {
-    deposit: [],
-    withdrawal: [],
-    transfer: [],
-    funding: [],
-    liquidation: [],
-  }
+  const histories = createHistories()
   const sandbox = createSandboxMoney()
   const listeners = new Set<(fact: Fact) => void>()
   let secret: FactOf<'sessionSecret'> | undefined
   let lastDeposit: FactOf<'chainDeposit'> | undefined
-
-  function keep<Item>(list: Item[], item: Item): void {
-    list.push(item)
-    if (list.length > HISTORY_KEPT) list.shift()
-  }
 
   function remember(fact: Fact): void {
     switch (fact.kind) {
@@ -120,28 +101,23 @@ export function createFacts(): Facts {
         lastDeposit = fact
         break
       case 'withdrawal':
-        withdrawals.set(fact.id, fact)
-        keep(histories.withdrawal, fact)
+        histories.add(fact)
         sandbox.noteWithdrawal(fact)
         break
       case 'withdrawalPaid':
-        payments.set(fact.id, fact)
+        histories.notePaid(fact)
         break
       case 'turned':
         turned.add(fact.orderId)
         break
       case 'deposit':
-        keep(histories.deposit, fact)
+        histories.add(fact)
         sandbox.noteDeposit(fact)
         break
       case 'transfer':
-        keep(histories.transfer, fact)
-        break
       case 'funding':
-        keep(histories.funding, fact)
-        break
       case 'liquidation':
-        keep(histories.liquidation, fact)
+        histories.add(fact)
         break
     }
   }
@@ -152,6 +128,11 @@ export function createFacts(): Facts {
   }
 
   return {
+    withdrawal: histories.withdrawal,
+    payment: histories.payment,
+    owed: histories.owed,
+    olderWithdrawalId: histories.olderWithdrawalId,
+    amounts: histories.amounts,
     hasAccount: (account) => accounts.has(account),
     accountOf: (accountId) => byId.get(accountId),
     agreement: (account) => agreements.get(account),
@@ -165,13 +146,9 @@ export function createFacts(): Facts {
     lastDeposit: () => lastDeposit,
     bookEntry: (account, address) => book.get(`${account} ${address}`),
     bookEntries: (account) => [...book.values()].filter((entry) => entry.account === account),
-    withdrawal: (id) => withdrawals.get(id),
-    payment: (id) => payments.get(id)?.transaction,
-    owed: () => [...withdrawals.values()].filter(({ id }) => !payments.has(id)),
     isTurned: (orderId) => turned.has(orderId),
     sandboxMicro: sandbox.microOf,
-    history: (kind, account) =>
-      histories[kind].filter((fact) => fact.account === account).reverse(),
+    history: histories.of,
     applyRecord(record) {
       for (const fact of FactRecord.parse(record).facts) apply(fact)
     },
@@ -189,16 +166,17 @@ export function createFacts(): Facts {
         ...keys.values(),
         ...addresses.values(),
         ...book.values(),
-        ...Object.values(histories).flat(),
-        ...payments.values(),
+        ...histories.facts(),
         ...[...turned].map((orderId) => ({ kind: 'turned' as const, orderId })),
         ...(secret ? [secret] : []),
         ...(lastDeposit ? [lastDeposit] : []),
       ],
       sandbox: sandbox.snapshot(),
+      older: histories.older(),
     }),
     restore(stored) {
       const saved = SavedFacts.parse(stored)
+      if (saved.older !== undefined) histories.restoreOlder(saved.older)
       for (const fact of saved.facts) remember(fact)
       // The histories of a snapshot may be cut: what they add up to is not the whole.
       if (saved.sandbox !== undefined) sandbox.restore(saved.sandbox)

@@ -37,9 +37,13 @@ export function withdrawableMicro({ host }: FaceContext, account: string): numbe
 
 /** What came in from outside less what went out, transfers between own wallets not counted. */
 export function netInvestedMicro({ facts }: FaceContext, account: string): number {
-  const sum = (list: readonly { amountMicro: number }[]) =>
-    list.reduce((total, { amountMicro }) => total + amountMicro, 0)
-  return sum(facts.history('deposit', account)) - sum(facts.history('withdrawal', account))
+  return (
+    sumMicro(facts.amounts('deposit', account)) - sumMicro(facts.amounts('withdrawal', account))
+  )
+}
+
+function sumMicro(amounts: readonly { amountMicro: number }[]): number {
+  return amounts.reduce((total, { amountMicro }) => total + amountMicro, 0)
 }
 
 /** `/v1/perps/balance`. */
@@ -50,9 +54,7 @@ export function wireBalance(context: FaceContext, account: string) {
   const fills = host.view.fills(account, FILLS_READ)
   const realizedMicro = fills.reduce((sum, fill) => sum + fill.closedPnlMicro, 0)
   const feesMicro = fills.reduce((sum, fill) => sum + fill.feeMicro, 0)
-  const fundingMicro = facts
-    .history('funding', account)
-    .reduce((sum, { amountMicro }) => sum + amountMicro, 0)
+  const fundingMicro = sumMicro(facts.amounts('funding', account))
   const unrealizedMicro = equityMicro - balanceMicro
   return {
     walletBalance: money(balanceMicro),

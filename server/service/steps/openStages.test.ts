@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { stageRow } from '@/server/db/testing/testDatabase'
+import { OpenStages } from './openStages'
+
+function rowOf(name: string, lifeMs: number) {
+  return { ...stageRow(name), stagedAtMs: 5_000, expiresAtMs: 5_000 + lifeMs }
+}
+
+it('keeps a living step however many were staged since and lapsed', () => {
+  const stages = new OpenStages()
+  const living = rowOf('living', 600_000)
+  stages.add([living], 0)
+  for (let second = 0; second < 300; second += 1) {
+    const rows = Array.from({ length: 50 }, (_, index) => rowOf(`${second} ${index}`, 60_000))
+    stages.add(rows, second * 1_000)
+  }
+  expect(stages.find(living.fingerprint, 599_999)).toEqual({
+    staged: living,
+    livesUntilMs: 600_000,
+  })
+  expect(stages.find(living.fingerprint, 600_000)).toBeUndefined()
+  expect(stages.find(rowOf('299 7', 60_000).fingerprint, 358_999)).toBeDefined()
+})
+
+it('leaves a payload that was staged twice to the database, until the first has lapsed', () => {
+  const stages = new OpenStages()
+  stages.add([rowOf('same', 60_000)], 0)
+  stages.add([rowOf('same', 60_000)], 30_000)
+  const { fingerprint } = rowOf('same', 60_000)
+  expect(stages.find(fingerprint, 30_000)).toBeUndefined()
+  stages.add([rowOf('same', 60_000)], 90_000)
+  expect(stages.find(fingerprint, 90_000)?.livesUntilMs).toBe(150_000)
+})
