@@ -44,7 +44,7 @@ test('what an order costs is shown for every venue, with its books, fees and fun
   await expect(page.getByRole('table', { name: /^Funding by symbol/ })).toBeVisible()
   await page.getByRole('radio', { name: 'All', exact: true }).click()
   // What has no rate ends where rates do.
-  const none = page.getByTitle('Not listed there').first()
+  const none = page.getByTitle('Not listed at this venue').first()
   const heat = page.getByRole('table', { name: /^Funding by symbol/ })
   await expect(none).toBeVisible()
   const rightEnds = () =>
@@ -56,7 +56,7 @@ test('what an order costs is shown for every venue, with its books, fees and fun
             Number.parseFloat(getComputedStyle(cell).paddingRight),
         )
       const column = cells
-        .find(({ title }) => title === 'Not listed there')
+        .find(({ title }) => title === 'Not listed at this venue')
         ?.closest('td')?.cellIndex
       return cells.filter((cell) => cell.closest('td')?.cellIndex === column).map(endOf)
     })

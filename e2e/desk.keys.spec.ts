@@ -22,7 +22,7 @@ test('a key is revoked, approved again for as long as was chosen, and named with
   await trade.open()
   await trade.ticket.getByRole('button', { name: /^Set up trading/ }).click()
   const step = dialog.getByRole('listitem').filter({ hasText: 'Allow one-click trading' })
-  await step.getByRole('combobox', { name: 'The key is valid for' }).selectOption('7 days')
+  await step.getByRole('combobox', { name: 'Key lifetime' }).selectOption('7 days')
   await lookAt(page, 'setup')
   const before = wallet.prompts.length
   await step.getByRole('button', { name: /^Sign/ }).click()

@@ -18,7 +18,7 @@ test('a trading key that expires while the ticket is filled costs a signature, n
   await trade.connect('Story Wallet')
   await trade.fund()
   await trade.openSetUp()
-  await dialog.getByRole('combobox', { name: 'The key is valid for' }).selectOption('1')
+  await dialog.getByRole('combobox', { name: 'Key lifetime' }).selectOption('1')
   await trade.signSetUp()
 
   await trade.choose('Limit')

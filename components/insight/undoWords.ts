@@ -36,11 +36,11 @@ export function undoNote(act: UndoableAct): string {
   switch (act.kind) {
     case 'cancel':
       return waitsForTrigger(act.order)
-        ? t('Undo places it again.')
-        : t('Undo places it again, at the end of the queue.')
+        ? t('Undo places the order again.')
+        : t('Undo places the order again, at the end of the queue.')
     case 'amend':
-      return t('Undo sets the old price. Its place in the queue is a new one.')
+      return t('Undo restores the old price. The order gets a new place in the queue.')
     case 'close':
-      return t('Undo opens it again at market, with fees and at the price of now.')
+      return t('Undo reopens the position at market, with fees and at the current price.')
   }
 }

@@ -45,7 +45,7 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
           : { kind: 'failed' }
     if (kind === 'accepted') {
       if (plan.kind === 'placeFirst') notifyDone(undoneText)
-      else notifyDone(label, t('It is at the end of the queue.'))
+      else notifyDone(label, t('The order is at the end of the queue.'))
     }
   }
 

@@ -100,7 +100,7 @@ export function MarginShare({ position }: { position: PositionRow['position'] })
   return (
     <span
       className={`from-mark ${MARGIN_TONES[margin.level]}`}
-      title={t('Margin above maintenance that is left before liquidation')}
+      title={t('Margin left above maintenance before liquidation')}
     >
       {t('{percent} left', { percent: formatPercent(margin.left, { decimals: 0 }) })}
     </span>

@@ -51,7 +51,10 @@ export function PositionKeys({ provider, market }: { provider: Provider; market:
     }
     const triggerPrice = moveStop(market, position, order.triggerPrice, steps)
     if (triggerPrice === undefined) {
-      notifyNow(t('Stop loss not moved'), t('The mark price has already passed it.'))
+      notifyNow(
+        t('Stop loss not moved'),
+        t('The mark price has already passed the new trigger price.'),
+      )
       return
     }
     void amend(order, { triggerPrice })

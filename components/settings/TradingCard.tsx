@@ -33,7 +33,7 @@ export function TradingCard() {
       </SettingRow>
       <SettingRow
         name={t('Hold to send')}
-        note={t('Sends an order once its button was held down for a moment.')}
+        note={t('Sends an order when its button is held down for a moment.')}
       >
         <Switch
           label={<span className="sr-only">{t('Hold to send')}</span>}
@@ -98,6 +98,6 @@ function SlippageField() {
 
 function slippageProblem(text: string): string | undefined {
   const value = parseDecimal(text.replace(/\.$/, ''))
-  if (value === undefined || !gt(value, decimal('0'))) return t('A number above 0')
+  if (value === undefined || !gt(value, decimal('0'))) return t('Enter a number above 0.')
   return gt(value, MOST_PERCENT) ? t('Maximum 50%') : undefined
 }

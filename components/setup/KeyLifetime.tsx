@@ -20,9 +20,9 @@ export function KeyLifetime({
   const isInFrame = usePublicConfig().keyName !== undefined
   return (
     <div className="mt-2 flex items-center gap-2">
-      <span className="text-muted">{t('The key is valid for')}</span>
+      <span className="text-muted">{t('Key lifetime')}</span>
       <Select
-        label={t('The key is valid for')}
+        label={t('Key lifetime')}
         options={(isInFrame ? FRAME_CHOICES : CHOICES).map((days) => ({
           value: days,
           label: plural(Number(days), '{count} day', '{count} days'),

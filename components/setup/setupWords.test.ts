@@ -47,11 +47,11 @@ describe('revokeWords', () => {
       provider.setup.map((step) => revokeWords(provider, step))
     expect(words(kindA)).toEqual(Array(2).fill('You can revoke it here at any time.'))
     expect(words(kindB)).toEqual([
-      'Another key in the same slot replaces it.',
+      'A new key in the same slot replaces this one.',
       'You can change this later.',
       'You can revoke it here at any time.',
     ])
-    expect(words(kindC).at(-1)).toBe('You can remove it on the Keys page.')
+    expect(words(kindC).at(-1)).toBe('You can remove the key on the Keys page.')
     expect(words(kindC)[1]).toBe('Cannot be undone.')
   })
 })

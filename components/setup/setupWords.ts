@@ -48,8 +48,8 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
   if (options) return t('You can change this at any time.')
   if (!revoke && type === 'registerApiKey') {
     return keySlots(descriptor) === undefined
-      ? t('You can remove it on the Keys page.')
-      : t('Another key in the same slot replaces it.')
+      ? t('You can remove the key on the Keys page.')
+      : t('A new key in the same slot replaces this one.')
   }
   if (!revoke) return t('Cannot be undone.')
   const entry = actionOf(provider, revoke)

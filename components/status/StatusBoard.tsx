@@ -15,7 +15,7 @@ export function StatusBoard({ apiUrl }: { apiUrl: string }) {
   if (status === undefined) {
     return (
       <p role="status" className="text-13 text-muted">
-        {t('Reading the status')}
+        {t('Loading the status')}
       </p>
     )
   }
@@ -60,7 +60,7 @@ function Overall({ status }: { status: ServiceStatus }) {
 function overallText(isReady: boolean | undefined, hasTrouble: boolean): string {
   if (isReady === undefined) return t('The service does not answer')
   if (!isReady) return t('The service is not ready')
-  return hasTrouble ? t('Some venues have problems') : t('All systems work')
+  return hasTrouble ? t('Some venues have problems') : t('All systems operational')
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -131,7 +131,7 @@ function venueText(venue: VenueStatus): string {
   if (!venue.isActive) return t('Announced')
   if (venue.isReached === false) return t('Unreachable')
   if (venue.ageSeconds === undefined) return t('No live data')
-  return isFresh(venue) ? t('Works') : t('Data is old')
+  return isFresh(venue) ? t('Operational') : t('Data is old')
 }
 
 function ServiceFacts({ status }: { status: ServiceStatus }) {
@@ -152,7 +152,7 @@ function ServiceFacts({ status }: { status: ServiceStatus }) {
         <Fact key={name} label={partName(name)}>
           <span className="inline-flex items-center gap-2">
             <Mark isGood={isWell(finding)} />
-            {isWell(finding) ? t('Works') : finding}
+            {isWell(finding) ? t('Operational') : finding}
           </span>
         </Fact>
       ))}

@@ -62,7 +62,7 @@ function WithdrawalCard({
       {progress === undefined || isEnded ? null : (
         <div
           role="progressbar"
-          aria-label={t('Usual time that is over')}
+          aria-label={t('Share of the usual time elapsed')}
           aria-valuenow={Math.round(progress * 100)}
           className="h-1 overflow-hidden rounded-full bg-line-strong"
         >
@@ -76,7 +76,7 @@ function WithdrawalCard({
             acceptedAtMs !== undefined
               ? t('Accepted by {name}', { name })
               : stage === 'missing'
-                ? t('Not in the history of {name}: it was not made', { name })
+                ? t('Not in the history of {name}: not executed', { name })
                 : t('Waiting for the response of {name}', { name })
           }
         >

@@ -104,7 +104,7 @@ export function WithdrawForm({
     setText('')
     notifyDone(
       t('{label}: accepted', { label }),
-      t('It arrives on {chainName}. Follow it below.', { chainName: network }),
+      t('Arrives on {chainName}. Progress is shown below.', { chainName: network }),
     )
   }
 

@@ -204,7 +204,7 @@ describe.each(Object.keys(ACTIONS))('%s', (action) => {
   async function expectRefused(bad: unknown, field: string) {
     const { status, error } = await create(action, bad)
     const reported = error.message.split(':')[0] ?? ''
-    // What is missing may be told where it belongs, or where another would do as well.
+    // What is missing may be named where it belongs, or where another would do as well.
     const isNamed =
       reported.startsWith(field) ||
       (reported.startsWith('params') && field.startsWith(reported)) ||

@@ -46,7 +46,7 @@ it('says the dashboard’s key in no response and no line of the log, whatever g
       }
     }
   }
-  // Read, refused, and failed inside: each had its chance to tell.
+  // Read, refused, and failed inside: each had its chance to leak it.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 500]))
   expect(lines.length).toBeGreaterThan(50)
   expect(lines.join('')).toContain('[redacted]')

@@ -8,7 +8,7 @@ const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
 /**
  * Headers of an answer that are handed on as they are, beside the service's own. Its limits are the
- * service's; the visitor is told theirs.
+ * service's; the visitor gets their own.
  */
 const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']
 
@@ -140,7 +140,7 @@ function isUnsent(error: unknown): boolean {
   return errors.some(isUnsent)
 }
 
-// A service that repeats what it was sent must not tell a page the service's key.
+// A service that repeats what it was sent must not show a page the service's key.
 function translatesKey({ apiKey }: UpstreamOptions, text: string): boolean {
   return apiKey !== undefined && text.includes(apiKey)
 }

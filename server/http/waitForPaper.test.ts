@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const slot of ['env', 'clock']) clearRuntimeSlot(slot)
 })
 
-/** What pages are told, and what the service offers: whether there are deposits at each venue. */
+/** What pages are given, and what the service offers: whether there are deposits at each venue. */
 function offered(): { pages: boolean[]; service: boolean[] } {
   const settings = runtimeSlot('env', () => parseEnv({}))
   return {
@@ -59,7 +59,7 @@ function offered(): { pages: boolean[]; service: boolean[] } {
     ),
     service: adapters.map((adapter) => {
       const { actions, chainId } = adapter.descriptor(undefined)
-      // Ondo's deposits are addresses that it makes; the chain is told where there is one.
+      // Ondo's deposits are addresses that it makes; the chain is named where there is one.
       return adapter.key === 'ondo'
         ? chainId !== undefined
         : actions.some(({ type }) => type === 'deposit')

@@ -125,7 +125,7 @@ function refuse(
   answerRefused(gateway, name, error, request, response)
 }
 
-// While the pages are being developed, their server is told things by its own pages.
+// While the pages are being developed, their server receives messages from its own pages.
 function isReading(method: string | undefined, path: string): boolean {
   return method === 'GET' || method === 'HEAD' || path.startsWith('/__nextjs')
 }

@@ -87,7 +87,7 @@ function figureColumns(holdLabel: string): readonly Column<OrderRow>[] {
     },
     {
       key: 'size',
-      header: t('Size there'),
+      header: t('Size at the venue'),
       cell: ({ quote }) => (
         <span className={quote.isRounded ? 'text-warn' : undefined}>
           {quote.isRounded ? <span className="sr-only">{t('rounded down to')} </span> : null}

@@ -127,7 +127,10 @@ function venueColumn({ key, name }: Provider): Column<FundingRow> {
 function RateCell({ cell, isListed }: { cell: FundingCell | undefined; isListed: boolean }) {
   if (cell === undefined) {
     return (
-      <span className="px-2 text-faint" title={isListed ? t('No rate yet') : t('Not listed there')}>
+      <span
+        className="px-2 text-faint"
+        title={isListed ? t('No rate yet') : t('Not listed at this venue')}
+      >
         {MISSING}
       </span>
     )

@@ -26,7 +26,7 @@ function Field({ name, label, unit }: { name: 'risk' | 'reward'; label: string; 
       accessibleName={label}
       value={text}
       unit={unit}
-      error={isWrong ? t('A number above 0') : undefined}
+      error={isWrong ? t('Enter a number above 0.') : undefined}
       onValueChange={(next) => {
         setText(next)
         const read = PositiveDecimal.safeParse(next)

@@ -73,7 +73,7 @@ function fieldLabel(path: string): string {
     case 'agentAddress':
       return t('Trading key')
     case 'agentTtlMs':
-      return t('The key is valid for')
+      return t('Key lifetime')
     case 'code':
     case 'referralCode':
       return t('Referral code')

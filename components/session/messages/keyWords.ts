@@ -9,13 +9,13 @@ import { keyPowers } from '@/lib/trade/rules/keyPowers'
 export function keyPowerText(provider: Advertised): string {
   switch (keyPowers(provider).withdraws) {
     case 'never':
-      return t('It can trade but not withdraw.')
+      return t('The key can trade but not withdraw.')
     case 'toOwner':
-      return t('It can trade, and withdraw to your own address only.')
+      return t('The key can trade, and withdraw to your own address only.')
     case 'toAddressBook':
-      return t('It can trade, and withdraw to the addresses in your address book.')
+      return t('The key can trade, and withdraw to the addresses in your address book.')
     case 'anywhere':
-      return t('It can trade, and withdraw to any address.')
+      return t('The key can trade, and withdraw to any address.')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
-import { readWithdrawalStates } from '@/lib/venues/lighter/reads/account'
+import { readWithdrawalStates } from '@/lib/venues/lighter/reads/activity'
 import type { Session } from './session'
 
 /**

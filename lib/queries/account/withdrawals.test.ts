@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/query-core'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { withdrawalsQuery } from './withdrawals'

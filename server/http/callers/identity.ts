@@ -15,7 +15,7 @@ export type Identity =
   | { kind: 'dashboard'; integrationId?: string }
   | KeyIdentity
 
-/** What telling callers apart depends on. */
+/** What the identity of a caller depends on. */
 export type IdentityOptions = {
   serviceName: string
   /** Whether a request without a key is welcome. */

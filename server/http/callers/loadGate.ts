@@ -38,8 +38,8 @@ export interface LoadGate {
 type Queue = { inFlight: number; doneAtMs: number; eachMs: number }
 
 /**
- * Refuses at once what would wait too long instead of having everybody wait: what waits is told by
- * how many are at it, how far apart answers come, and how late the process is with all it does.
+ * Refuses at once what would wait too long instead of having everybody wait. How long it would
+ * wait follows from how many are waiting, how far apart answers come, and how late the process is.
  */
 export function createLoadGate(
   nowMs: () => number = () => performance.now(),

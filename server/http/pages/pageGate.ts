@@ -44,7 +44,7 @@ export type AnswerPage = (request: IncomingMessage, response: ServerResponse) =>
 /**
  * What stands before the process that renders pages. Documents and what a router fetches of them
  * count per address; files do not. Equal pages are rendered once a second at most and shared; of
- * others two are rendered at a time, and where too many wait the next is told to come back.
+ * others two are rendered at a time, and where too many wait the next is asked to come back.
  */
 export function createPageGate(options: PageGateOptions): AnswerPage {
   const { pages, limiter, pause, steadyMs } = options

@@ -8,7 +8,7 @@ import { INJECTED_STYLE_HASHES } from './injectedStyles'
 
 /** What the headers of pages depend on. */
 export type PageHeaderOptions = {
-  /** What a page is told; every address in it is one that a page may call. */
+  /** The configuration of a page; every address in it is one that a page may call. */
   config: PublicConfig
   /** Origin that the service is reached at, where it differs from the Host header. */
   publicOrigin: string | undefined

@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as send 
 import { constants, setPriority, tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 
-/** Where the process that renders pages is told to listen. */
+/** Where the process that renders pages has to listen. */
 export const PAGES_SOCKET = 'PERPS_PAGES_SOCKET'
 
 const RESTART_MS = 500

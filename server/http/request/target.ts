@@ -17,7 +17,7 @@ export type Endpoint = {
   cacheSeconds: number
   /** Largest body it takes. */
   bodyBytesMax: number
-  /** Whether the answer holds addresses of logos, which are told in full. */
+  /** Whether the answer holds addresses of logos, which are written in full. */
   hasLogos: boolean
   /** Where operations share the method: the one that this query means. @throws PerpsError 400/2002 */
   among?: (search: string) => Endpoint

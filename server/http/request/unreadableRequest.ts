@@ -12,7 +12,7 @@ import { JSON_TYPE } from './target'
 
 /**
  * Answers bytes that are no request, or one that did not come in time, as every other error, and
- * closes the connection: what follows on it cannot be told from what came before.
+ * closes the connection: what follows on it cannot be separated from what came before.
  */
 export function answerUnreadable(gateway: Gateway, error: unknown, socket: Duplex): void {
   if (!socket.writable || isGone(error)) {

@@ -1,6 +1,6 @@
 import { type Handler, handlers } from '@/server/service/handlers'
 
-/** Operations by method; several share one where the query tells them apart. */
+/** Operations by method; several share one where the query distinguishes them. */
 type Methods = ReadonlyMap<string, readonly Handler[]>
 
 /** What a path leads to: the handlers of its methods, and the values of its braces. */

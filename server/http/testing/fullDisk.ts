@@ -11,7 +11,7 @@ import { signStep } from '@/server/service/testing/fakeVenue'
 import { createTestApi, send } from './testApi'
 
 // The process of `fullDisk.test.ts`: a service whose disk is filled and emptied again under it. Says
-// what its callers were told, what reached the venue, and what was kept.
+// what its callers were answered, what reached the venue, and what was kept.
 
 const [template = '', how = ''] = process.argv.slice(2)
 const home = env().PERPDESK_DATA_DIR
@@ -49,7 +49,7 @@ function limitFiles(bytes: string): void {
 // Opening the database again may take longer than a request is given, on a busy machine.
 const gateway = createTestApi(await openDatabase(), { requestTimeoutMs: 60_000 })
 gateway.service.openDatabase = openDatabase
-// What was relayed is what the venue has; it tells so when it is asked.
+// What was relayed is what the venue has; it answers so when asked.
 gateway.venue.probe = async (staged) => {
   const has = gateway.venue.relayed.some(({ probeData }) => isSame(probeData, staged.probeData))
   const result = { action: staged.step.action, success: true as const }

@@ -19,13 +19,12 @@ import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import {
   HISTORY_PAGE_MAX,
   readFills,
-  readFunding,
-  readMovements,
   readOpenOrders,
   readPastOrders,
   readPastTwaps,
   readTwaps,
 } from '@/lib/venues/lighter/reads/account'
+import { readFunding, readMovements } from '@/lib/venues/lighter/reads/activity'
 import { type LighterMarkets, readFundingHistory } from '@/lib/venues/lighter/reads/markets'
 import type { Accounts } from './accounts'
 import { type CursorPart, cursorSource } from './cursorSource'

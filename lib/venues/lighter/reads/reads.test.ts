@@ -10,13 +10,13 @@ import { WireMarketStats } from '@/lib/venues/lighter/wire/markets'
 import {
   accountOf,
   readFills,
-  readFunding,
   readOpenOrders,
   readPastOrders,
   readTwaps,
   readWireAccount,
   standingOf,
 } from './account'
+import { readFunding } from './activity'
 import {
   assetPrice,
   contextsOf,
