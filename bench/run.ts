@@ -23,6 +23,7 @@ const benchmarks = {
   idlePaper: () => import('./idlePaper'),
   pairOrder: () => import('./pairOrder'),
   lighterTabs: () => import('@/bench/lighter/lighterTabs'),
+  lighterInstances: () => import('@/bench/lighter/lighterInstances'),
   lateVerdict: () => import('./lateVerdict'),
   deposit: () => import('./deposit'),
   ondoDeposit: () => import('@/bench/ondo/ondoDeposit'),

@@ -1,4 +1,5 @@
 import type { Measurement } from '@/bench/support/measurement'
+import { placeAtOnce } from '@/bench/support/ordersAtOnce'
 import { openClient, openTrader, TEST_KEY } from '@/lib/client/testing/openTrader'
 import { sharedLocks } from '@/lib/client/testing/sharedLocks'
 import { startDesk } from '@/lib/client/testing/startDesk'
@@ -20,24 +21,8 @@ export async function measure(): Promise<Measurement> {
     const locks = sharedLocks()
     const trader = await openTrader(desk, { provider, locks })
     const tab = openClient(desk, trader.credentials, { provider, locks })
-    const place = async (orders: number) => {
-      const startedAtMs = performance.now()
-      const outcomes = await Promise.all(
-        Array.from({ length: orders }, (_, at) =>
-          (at % 2 === 0 ? trader.client : tab).runAction({
-            ...trader.who,
-            action: 'placeOrder',
-            params: {
-              market: { marketId: TEST_VENUES.lighter.marketId, categoryId: provider },
-              ...{ side: 'BUY', type: 'LIMIT', size: '0.01', price: trader.at(0.9) },
-            },
-          }),
-        ),
-      )
-      const failed = outcomes.flatMap(({ results }) => results.filter(({ success }) => !success))
-      if (failed.length > 0) throw new Error(JSON.stringify(failed[0]))
-      return (performance.now() - startedAtMs) / 1000
-    }
+    const place = (orders: number) =>
+      placeAtOnce(trader, [trader.client, tab], { provider, orders })
     await place(WARM_UP_ORDERS)
     const seconds = await place(ORDERS)
     tab.close()
