@@ -8,11 +8,7 @@ import { describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const PAGE = 'app/embed/[page]'
 /** What every frame stands in, whatever it shows. */
-const FRAME = [
-  `${PAGE}/EmbedBody.tsx`,
-  'components/embed/EmbedFrame.tsx',
-  'components/session/createPageClient.ts',
-]
+const FRAME = [`${PAGE}/EmbedBody.tsx`, 'components/embed/EmbedFrame.tsx']
 /** Packages and rooms that no page which only shows figures needs before somebody presses. */
 const TRADING = [
   ...['wagmi', 'viem', 'sonner', 'cmdk', '@noble/', '@msgpack/'],
@@ -23,17 +19,24 @@ const TRADING = [
   ...['lib/queries/runAction.ts', 'lib/client/actions/resolveOutcome.ts'],
 ]
 const CHART = 'lightweight-charts'
+/** The whole client library, with what is needed of venues. */
+const WHOLE_CLIENT = [
+  'lib/client/createPerpsClient.ts',
+  'lib/client/lazyPlugin.ts',
+  'lib/client/credentials/',
+  'lib/client/transfers/',
+]
 /** Lists of the past, a page at a time. */
 const PAGED = 'components/session/live/useReadPages.ts'
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   TickerEmbed: [
-    ...[CHART, PAGED, 'radix-ui'],
+    ...[CHART, PAGED, 'radix-ui', ...WHOLE_CLIENT],
     ...['components/chart/', 'components/book/', 'components/across/'],
   ],
   ChartEmbed: [PAGED, 'components/across/'],
   BookEmbed: [CHART, PAGED, 'components/chart/', 'components/across/'],
-  MarketsEmbed: [CHART, PAGED, 'components/chart/', 'components/book/'],
+  MarketsEmbed: [CHART, PAGED, ...WHOLE_CLIENT, 'components/chart/', 'components/book/'],
   FundingEmbed: [CHART, 'components/chart/', 'components/book/'],
   PortfolioEmbed: [CHART, 'components/chart/', 'components/book/'],
 }
@@ -77,12 +80,23 @@ const PLUGINS = 'components/session/reads/venuePlugins.ts'
 
 /** Modules of a venue that hold keys, sign, or judge what is signed. */
 const SIGNING =
-  /\/(?:trading|agentKey|apiKeys|authorize|deliver|endSteps|sign)\.ts$|\/(?:verify|sign|actions)\/|^(?:viem|@noble|@msgpack)/
+  /\/(?:trading|agentKey|apiKeys|authorize|deliver|endSteps|sign)\.ts$|\/(?:verify|sign(?!\/(?:exactJson|limits)\.)|actions)\/|^(?:viem|@noble|@msgpack)/
+
+/** Modules of a venue about an account. */
+const OF_ACCOUNTS =
+  /(?:\/account|[aA]ccountStreams|\/reads\/reads|[hH]istoryReads|[oO]rderStreams?|\/ask\/accountQuestions|\/wire\/(?:wireA|a)ccount)\.ts$|\/account\//
 
 describe('what pages that only show load of a venue', () => {
   it.each(VENUES)('of %s, for what anybody pays: nothing that signs', (venue) => {
     const reached = [...reachedFrom([`lib/client/${venue}/anybodysFees.ts`], 'at once')]
     const named = reached.filter(([name]) => SIGNING.test(name))
+    expect(named.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
+  })
+
+  it.each(VENUES)('of %s, for its markets: nothing about accounts', (venue) => {
+    const reached = [...reachedFrom([`lib/client/${venue}/fromConfig.ts`], 'at once')]
+    expect(reached.some(([name]) => /\/streams\/marketStreams\.ts$/.test(name))).toBe(true)
+    const named = reached.filter(([name]) => SIGNING.test(name) || OF_ACCOUNTS.test(name))
     expect(named.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
   })
 })
@@ -96,12 +110,12 @@ describe('what the trade page loads', () => {
     expect(found.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
   })
 
-  it('later: of venues what the plugins ask for: the venue’s own, and what anybody pays there', () => {
+  it('later: of venues what the plugins ask for: the venue’s own, its accounts, and what anybody pays there', () => {
     const reached = reachedFrom(TRADE_PAGE, 'later')
     const asked = [...reached].filter(([name, from]) => isOfVenue(name) && !isOfVenue(from))
     expect(asked.map(([name, from]) => `${from} imports ${name}`).sort()).toEqual(
       VENUES.flatMap((venue) =>
-        ['anybodysFees', 'fromConfig'].map(
+        ['account', 'anybodysFees', 'fromConfig'].map(
           (name) => `${PLUGINS} imports lib/client/${venue}/${name}.ts`,
         ),
       ).sort(),

@@ -8,9 +8,10 @@ import { type Measurement, median } from '@/bench/support/measurement'
 import { type Ecgfp5, openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import { hexToBytes } from '@/lib/venues/lighter/sign/bytes'
 import { hashTransaction } from '@/lib/venues/lighter/sign/hashTransaction'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import { findTransactionFault, readTransaction } from '@/lib/venues/lighter/sign/readTransaction'
 import { signTransaction } from '@/lib/venues/lighter/sign/signTransaction'
-import { LIMITS, type Transaction } from '@/lib/venues/lighter/sign/transaction'
+import type { Transaction } from '@/lib/venues/lighter/sign/transaction'
 
 const CHAIN_ID = 304
 const ACCOUNT = 1001

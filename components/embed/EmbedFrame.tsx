@@ -10,8 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPageClient } from '@/components/session/createPageClient'
-import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
 import { EMBED_KINDS } from '@/lib/embed/embedKinds'
 import { guestErrorOf } from '@/lib/embed/guestError'
 import type { HostPayloads } from '@/lib/embed/messages'
@@ -35,6 +33,16 @@ import { useReportedHeight } from './useReportedHeight'
 
 type WalletEvent = HostPayloads['wallet.event']
 
+/** Holds what a page in a frame asks. */
+type FrameClient = ComponentType<{
+  config: PublicConfig
+  /** What stands while its code is on its way. */
+  waiting: ReactNode
+  /** Of the approved page that this one is in a frame of. */
+  origin: string | undefined
+  children: ReactNode
+}>
+
 /**
  * What every page in a frame stands in: it follows its host, reports its height, opens links outside,
  * and says what is wrong with its size or its address.
@@ -43,12 +51,14 @@ function EmbedFrame({
   settings,
   config,
   waiting,
+  Client,
   children,
 }: {
   settings: EmbedSettings
   config: PublicConfig
   /** The page's shape while its code is on its way. */
   waiting: ReactNode
+  Client: FrameClient
   children: ReactNode
 }) {
   const { kind, params, bad, unknown } = settings
@@ -171,13 +181,9 @@ function EmbedFrame({
         <HostLinkContext value={link}>
           <EmbedPageContext value={state}>
             <AppRouterContext value={router}>
-              <PerpsClientProvider
-                config={config}
-                fallback={waiting}
-                createClient={(own) => createPageClient(own, settings.parentOrigin)}
-              >
+              <Client config={config} waiting={waiting} origin={settings.parentOrigin}>
                 {children}
-              </PerpsClientProvider>
+              </Client>
             </AppRouterContext>
           </EmbedPageContext>
         </HostLinkContext>
@@ -187,13 +193,17 @@ function EmbedFrame({
 }
 
 /** What a page is given by its address and by the service. */
-export interface FramedPageProps extends Omit<ComponentProps<typeof EmbedFrame>, 'children'> {}
+export interface FramedPageProps
+  extends Omit<ComponentProps<typeof EmbedFrame>, 'children' | 'Client'> {}
 
-/** A page in its frame. One module brings both, so that what they share is loaded once. */
-export function inFrame(Body: ComponentType): ComponentType<FramedPageProps> {
+/**
+ * A page in its frame. One module brings both, so that what they share is loaded once.
+ * @param Client holds what the page asks: the service alone, or venues too
+ */
+export function inFrame(Body: ComponentType, Client: FrameClient): ComponentType<FramedPageProps> {
   return function FramedPage(props) {
     return (
-      <EmbedFrame {...props}>
+      <EmbedFrame {...props} Client={Client}>
         <Body />
       </EmbedFrame>
     )

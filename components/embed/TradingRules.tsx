@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '@/lib/i18n/t'
-import { browserStorage } from '@/lib/stores/persistedStore'
+import { browserStorage } from '@/lib/stores/system/browserStorage'
 import { ticketStore } from '@/lib/stores/ticket'
 import { createCoverWatch } from './coverWatch'
 

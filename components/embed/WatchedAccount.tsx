@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { WalletContext } from '@/components/session/wallet/WalletProvider'
+import { WalletContext } from '@/components/session/wallet/WalletContext'
 import type { WalletHandle } from '@/components/session/wallet/walletStore'
 
 /**

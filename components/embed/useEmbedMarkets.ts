@@ -1,7 +1,7 @@
 'use client'
 import { useReads } from '@/components/session/live/useRead'
 import { useVenues } from '@/components/session/reads/useVenues'
-import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useServiceClient } from '@/components/session/useServiceClient'
 import { marketsQuery } from '@/lib/queries/markets'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -24,7 +24,7 @@ export type EmbedMarkets =
  * neither. A market that does not exist is named, the others are shown.
  */
 export function useEmbedMarkets(): EmbedMarkets {
-  const client = usePerpsClient()
+  const client = useServiceClient()
   const { params, chosen, usualMarket } = useEmbedPage()
   const { venues, error, retry } = useVenues()
   const { symbol } = params

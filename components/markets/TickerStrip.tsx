@@ -4,7 +4,7 @@ import { Price } from '@/components/figures/Price'
 import { polledAge } from '@/components/session/live/polledAge'
 import { useReads } from '@/components/session/live/useRead'
 import { useSteadyNow } from '@/components/session/live/useSteadyNow'
-import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useServiceClient } from '@/components/session/useServiceClient'
 import { StaleBadge } from '@/components/ui/states/StaleBadge'
 import { formatFundingRate, MISSING } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
@@ -33,7 +33,7 @@ export function TickerStrip({
   hasChange: boolean
   hasFunding: boolean
 }) {
-  const client = usePerpsClient()
+  const client = useServiceClient()
   const venues = [...new Set(markets.map(({ provider }) => provider.key))]
   const reads = useReads(
     venues.map((key) => ({

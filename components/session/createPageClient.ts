@@ -1,13 +1,12 @@
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import { createCredentials } from '@/lib/client/credentials/credentials'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
-import type { FetchLike } from '@/lib/client/fetchLike'
 import type { CredentialStore } from '@/lib/client/plugin'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
-import { browserStorage } from '@/lib/stores/persistedStore'
+import { browserStorage } from '@/lib/stores/system/browserStorage'
 import { hostCredentials } from './hostCredentials'
-import { scheduleRead } from './live/frameScheduler'
 import { venuePlugins } from './reads/venuePlugins'
+import { serviceOptions } from './serviceOptions'
 
 /**
  * The client library of one page, with a plugin for every venue of its configuration. A chunk of
@@ -17,14 +16,11 @@ import { venuePlugins } from './reads/venuePlugins'
 export function createPageClient(config: PublicConfig, origin?: string): PerpsClient {
   const storage = browserStorage()
   return createPerpsClient({
-    apiUrl: config.apiUrl,
-    serviceName: config.serviceName,
+    ...serviceOptions(config),
     metaDomain: config.meta,
     plugins: venuePlugins(config),
-    ...(config.integrator === undefined ? {} : { fetch: fetchFor(config, config.integrator) }),
     ...(config.keyName === undefined ? {} : { credentials: framedCredentials(origin) }),
     ...(storage === undefined ? {} : { transferStorage: storage }),
-    gather: scheduleRead,
   })
 }
 
@@ -33,13 +29,4 @@ function framedCredentials(origin: string | undefined): CredentialStore {
   if (origin === undefined) return createMemoryCredentials()
   const { indexedDB, crypto } = globalThis
   return hostCredentials(origin, createCredentials({ indexedDB, crypto }))
-}
-
-// Only our own service gets the header: a venue would refuse one that it does not know.
-function fetchFor({ apiUrl, serviceName }: PublicConfig, integrator: string): FetchLike {
-  return (url, init) => {
-    if (!url.startsWith(apiUrl)) return globalThis.fetch(url, init)
-    const headers = { ...init?.headers, [`x-${serviceName}-integrator`]: integrator }
-    return globalThis.fetch(url, { ...init, headers })
-  }
 }

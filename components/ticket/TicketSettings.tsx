@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Menu } from '@/components/ui/overlays/Menu'
 import { t } from '@/lib/i18n/t'
-import { isInFrame } from '@/lib/stores/persistedStore'
+import { isInFrame } from '@/lib/stores/system/browserStorage'
 import { chooseConfirmMode, confirmModeOf, ticketStore } from '@/lib/stores/ticket'
 
 /** How the ticket sends: at once, or after showing the order once more. */

@@ -4,7 +4,7 @@ import { shortenAddress } from '@/components/figures/Address'
 import { useTransactionLink } from '@/components/session/reads/useTransactionLink'
 import { t } from '@/lib/i18n/t'
 import type { PendingTransfer } from '@/lib/queries/account/transfers'
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { Provider } from '@/lib/schema/model/provider'
 
 type Leg = PendingTransfer['legs'][number]

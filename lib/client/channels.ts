@@ -30,6 +30,11 @@ export interface ChannelFields {
 /** Name of a channel. */
 export type Channel = keyof ChannelFields
 
+/** Name of a channel about an account. */
+export type AccountChannel = {
+  [Name in Channel]: ChannelFields[Name] extends { address: string } ? Name : never
+}[Channel]
+
 /** A subscription to one channel. */
 export type SubscriptionOf<Name extends Channel> = { channel: Name } & ChannelFields[Name]
 

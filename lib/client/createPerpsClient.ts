@@ -7,7 +7,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunActionInput } from './actions/actionRun'
 import type { CheckSetupInput, SetupStatus } from './actions/checkSetup'
-import { createKeyMutex, type KeyLocks } from './actions/keyMutex'
+import type { KeyLocks } from './actions/keyMutex'
 import { createMetaClient, type MetaClient } from './actions/metaClient'
 import type { ResolveOptions } from './actions/resolveOutcome'
 import type { RunSetupStepInput } from './actions/runSetup'
@@ -16,11 +16,11 @@ import type { MetaDomain } from './actions/verifyMetaStep'
 import type { ClientCore } from './clientCore'
 import { createCredentials } from './credentials/credentials'
 import type { FetchLike } from './fetchLike'
-import { type Api, createApi, type RequestInterceptor } from './http'
+import type { Api, RequestInterceptor } from './http'
 import { lazyCode } from './lazyCode'
 import type { CredentialStore, Gather, PluginFactory, VenuePlugin } from './plugin'
 import type { RetryPolicy } from './reads/retry'
-import { createRegistry } from './registry'
+import { createServiceReads } from './serviceClient'
 import type { OpenSocket, SocketConstructor } from './sockets/socketLike'
 import { platformTimer, type SetTimer } from './sockets/timers'
 import {
@@ -124,13 +124,8 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
       options.credentials ??
       createCredentials({ indexedDB: globalThis.indexedDB, crypto: globalThis.crypto }),
   }
-  const api = createApi({
-    ...options,
-    fetch: doFetch,
-    setTimer,
-    random: options.random ?? Math.random,
-  })
-  const registry = createRegistry(api, clock.steadyMs)
+  const reads = createServiceReads({ ...options, fetch: doFetch, setTimer, clock })
+  const { api, ...registry } = reads
   const plugins = options.plugins.map((factory) => factory(runtime))
   // Absent on plain HTTP and on older platforms.
   const locks = options.locks ?? globalThis.navigator?.locks
@@ -144,10 +139,11 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     })
   }).load
   // A page that shows figures loads none of it; the check of an account's setup comes before actions.
-  const calls = lazyCode(
-    SERVICE_TOOL,
-    async () => (await import('./actions/actionCalls')).actionCalls,
-  ).load
+  const actions = lazyCode(SERVICE_TOOL, async () => {
+    const { actionCalls } = await import('./actions/actionCalls')
+    return { ...actionCalls, keyMutex: actionCalls.createKeyMutex(locks, setTimer) }
+  })
+  const calls = actions.load
   const core: ClientCore = {
     sentSteps,
     api,
@@ -155,7 +151,10 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     switchChain: options.switchChain,
     transfers: createPendingTransfers(now, options.transferStorage),
     locks,
-    keyMutex: createKeyMutex(locks, setTimer),
+    // Actions alone ask for it, and their code is there then.
+    get keyMutex() {
+      return actions.present().keyMutex
+    },
     refusedReferrals: new Map(),
     now,
     clock,
@@ -167,13 +166,10 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     },
   }
   return {
-    api,
+    ...reads,
     plugins,
     meta: createMetaClient(core, options.metaDomain),
     plugin: core.plugin,
-    providers: registry.providers,
-    provider: registry.provider,
-    markets: registry.markets,
     runAction: async (input) => (await calls()).runAction(core, input),
     resolveOutcome: async (request, resolveOptions) =>
       (await calls()).settleAgain(core, sentSteps, request, resolveOptions),

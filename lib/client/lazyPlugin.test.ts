@@ -101,9 +101,11 @@ describe('a plugin that is loaded when it is first used', () => {
           },
         })
       },
-      async (given) => {
-        asked.push(given)
-        return { maker: decimal('0.01'), taker: decimal('0.02') }
+      {
+        readFees: async (given) => {
+          asked.push(given)
+          return { maker: decimal('0.01'), taker: decimal('0.02') }
+        },
       },
     )(runtime)
     expect(await plugin.anybodysFees?.()).toEqual({ maker: '0.01', taker: '0.02' })
@@ -115,6 +117,27 @@ describe('a plugin that is loaded when it is first used', () => {
       real([], { feeTier: async () => ({ maker: decimal('0.3'), taker: decimal('0.4') }) }),
     ).plugin
     expect(await without.anybodysFees?.()).toEqual({ maker: '0.3', taker: '0.4' })
+  })
+
+  it('has the code of accounts on its way once with the first call about one, and never for markets', async () => {
+    let fetched = 0
+    const runtime = {} as PluginRuntime
+    const fetchAccounts = () => {
+      fetched += 1
+    }
+    const funding = async () => ({ items: [], hasMore: false })
+    const load = async () => real([], { marketFunding: funding })
+    const plugin = lazyPlugin('venue', pins, load, { fetchAccounts })(runtime)
+    plugin.subscribe(prices, () => {})
+    await plugin.marketFunding('BTC')
+    await plugin.clockOffsetMs?.()
+    expect(fetched).toBe(0)
+    // While the plugin's own code is still on its way.
+    const early = lazyPlugin('venue', pins, load, { fetchAccounts })(runtime)
+    early.subscribe({ channel: 'positions', address: OWNER }, () => {})
+    expect(fetched).toBe(1)
+    await early.positions(OWNER)
+    expect(fetched).toBe(1)
   })
 
   it('may keep something where the store cannot list what it holds', async () => {

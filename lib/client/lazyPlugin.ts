@@ -12,6 +12,16 @@ const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyM
 /** Reads what anybody pays at a venue, by code that is no plugin's. */
 export type ReadFees = (runtime: PluginRuntime, signal: AbortSignal | undefined) => Promise<FeeTier>
 
+/** What a plugin is loaded with beside its own code. */
+export interface LazyPluginOptions {
+  readFees?: ReadFees | undefined
+  /**
+   * Has the code of its accounts on its way with the first call about one, beside the plugin's own: it
+   * asks for it once it is there. Never fails.
+   */
+  fetchAccounts?: (() => void) | undefined
+}
+
 /**
  * A plugin whose code is loaded when it is first used: a page of one venue loads nothing of another.
  * Until then nothing streams; what is subscribed meanwhile starts once the code is there. Code that
@@ -21,9 +31,9 @@ export function lazyPlugin(
   key: string,
   pins: Pins,
   load: () => Promise<PluginFactory>,
-  readFees?: ReadFees,
+  more: LazyPluginOptions = {},
 ): PluginFactory {
-  return (runtime) => createLazyPlugin(key, pins, load, runtime, readFees)
+  return (runtime) => createLazyPlugin(key, pins, load, runtime, more)
 }
 
 function createLazyPlugin(
@@ -31,7 +41,7 @@ function createLazyPlugin(
   pins: Pins,
   load: () => Promise<PluginFactory>,
   runtime: PluginRuntime,
-  readFees: ReadFees | undefined,
+  { readFees, fetchAccounts }: LazyPluginOptions,
 ): VenuePlugin {
   const statusListeners = new Map<(status: StreamStatus) => void, () => void>()
   const credentialListeners = new Map<(address: string) => void, () => void>()
@@ -39,13 +49,18 @@ function createLazyPlugin(
   let loading: Promise<VenuePlugin> | undefined
   let early = IDLE
   let isClosed = false
+  let areAccountsFetched = false
 
   const setEarly = (state: StreamStatus['state']) => {
     early = { ...IDLE, state }
     for (const listener of [...statusListeners.keys()]) listener(early)
   }
 
-  const loaded = (): Promise<VenuePlugin> => {
+  const loaded = (isAboutMarkets = false): Promise<VenuePlugin> => {
+    if (!isAboutMarkets && !areAccountsFetched) {
+      areAccountsFetched = true
+      fetchAccounts?.()
+    }
     loading ??= load().then(
       (factory) => {
         const made = factory(runtime)
@@ -89,7 +104,7 @@ function createLazyPlugin(
       let leave = () => {}
       let hasLeft = false
       const begin = (failures: number) => {
-        loaded().then(
+        loaded(!('address' in subscription)).then(
           (made) => {
             if (!hasLeft) leave = made.subscribe(subscription, listener)
           },
@@ -132,7 +147,7 @@ function createLazyPlugin(
     portfolioHistory: async (...given) => (await loaded()).portfolioHistory(...given),
     marketSettings: async (...given) => (await loaded()).marketSettings(...given),
     availableToTrade: async (...given) => (await loaded()).availableToTrade(...given),
-    marketFunding: async (...given) => (await loaded()).marketFunding(...given),
+    marketFunding: async (...given) => (await loaded(true)).marketFunding(...given),
     feeTier: async (...given) => (await loaded()).feeTier(...given),
     anybodysFees: async (signal) =>
       readFees !== undefined && plugin === undefined
@@ -176,7 +191,7 @@ function createLazyPlugin(
     saveWithdrawalAddress: async (...given) => (await loaded()).saveWithdrawalAddress?.(...given),
     removeWithdrawalAddress: async (...given) =>
       (await loaded()).removeWithdrawalAddress?.(...given),
-    clockOffsetMs: async () => (await (await loaded()).clockOffsetMs?.()) ?? 0,
+    clockOffsetMs: async () => (await (await loaded(true)).clockOffsetMs?.()) ?? 0,
     transferTimes: async (...given) => (await (await loaded()).transferTimes?.(...given)) ?? {},
     withdrawalStates: async (...given) => (await loaded()).withdrawalStates?.(...given),
     ready: async () => (await loaded()).ready?.(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ActionResult } from '@/lib/schema/action/action'
-import type { EvmTxActionStep } from '@/lib/schema/action/actionStep'
+import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import type { RunInput } from './actions/actionRun'
 import { runAction } from './actions/runAction'
 import type { UserWallet } from './plugin'

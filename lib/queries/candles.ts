@@ -1,4 +1,4 @@
-import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import type { ServiceReads } from '@/lib/client/serviceClient'
 import type { Candle } from '@/lib/schema/model/candle'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
 
@@ -17,7 +17,7 @@ export interface CandlePage {
  * joins it with the live bar.
  */
 export async function fetchCandles(
-  client: PerpsClient,
+  client: ServiceReads,
   { provider, marketId, interval, endTimeMs, limit }: CandlePage,
   signal: AbortSignal,
 ): Promise<readonly Candle[]> {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import type { ServiceReads } from '@/lib/client/serviceClient'
 import { type Clock, deviceClock } from '@/lib/clock/clock'
 import { keys } from './keys'
 
@@ -7,10 +7,10 @@ import { keys } from './keys'
 export const CONTEXT_POLL_MS = 2_000
 
 /** When the figures of a provider came last, by the steady clock: an age by the calendar may be off. */
-const readAtMs = new WeakMap<PerpsClient, Map<string, number>>()
+const readAtMs = new WeakMap<ServiceReads, Map<string, number>>()
 
 /** Steady milliseconds at which the figures of a provider came last; undefined where they never did. */
-export function contextReadAt(client: PerpsClient, provider: string): number | undefined {
+export function contextReadAt(client: ServiceReads, provider: string): number | undefined {
   return readAtMs.get(client)?.get(provider)
 }
 
@@ -19,7 +19,7 @@ export function contextReadAt(client: PerpsClient, provider: string): number | u
  * feeds it from one venue socket); a page about one market follows that market's stream instead.
  */
 export function marketsContextQuery(
-  client: PerpsClient,
+  client: ServiceReads,
   provider: string,
   { steadyMs }: Pick<Clock, 'steadyMs'> = deviceClock,
 ) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import type { ServiceReads } from '@/lib/client/serviceClient'
 import { fetchCandles } from './candles'
 import { keys } from './keys'
 
@@ -7,7 +7,7 @@ const HOURS = 24
 const FRESH_FOR_MS = 600_000
 
 /** Closes of the last day, hour by hour, oldest first. */
-export function sparklineQuery(client: PerpsClient, provider: string, marketId: string) {
+export function sparklineQuery(client: ServiceReads, provider: string, marketId: string) {
   return queryOptions({
     queryKey: keys.sparkline(provider, marketId),
     queryFn: async ({ signal }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DecimalString } from '@/lib/schema/model/primitives'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 /** Most alerts that are kept. */
 export const ALERTS_MAX = 500

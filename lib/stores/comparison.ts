@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 const State = z.object({
   /** Whether the ticket compares its order with other venues, which loads what they need. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 /** Longest note on a round trip, in characters. */
 export const NOTE_MAX = 500

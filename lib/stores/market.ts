@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OhlcvInterval } from '@/lib/schema/model/enums'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 /** A market as the stores name it: `hyperliquid:BTC`. Provider keys hold no colon. */
 export type MarketKey = `${string}:${string}`

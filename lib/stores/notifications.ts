@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { createPersistedStore, type KeyValueStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
 import { NOTIFICATION_KINDS } from './settings'
+import type { KeyValueStorage } from './system/browserStorage'
 
 const Notification = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createPersistedStore, type KeyValueStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import type { KeyValueStorage } from './system/browserStorage'
 
 const schema = z.object({ unit: z.enum(['base', 'quote']) })
 const initial: z.infer<typeof schema> = { unit: 'base' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MarketKey } from './market'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 /** Kinds of line on the chart, by name. */
 export const LineKind = z.enum([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReferralCode } from '@/lib/schema/action/metaParams'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 const State = z.object({ code: ReferralCode.optional() })
 

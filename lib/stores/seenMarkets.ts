@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 const State = z.object({
   /** When this browser first saw a market, Unix milliseconds; 0 for those of its first visit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 /** Kinds of notifications; each can be kept from popping up, and is in the list of notifications anyway. */
 export const NOTIFICATION_KINDS = [

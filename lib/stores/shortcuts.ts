@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 const State = z.object({
   /** Whether keys that write a character do something; WCAG 2.1.4 wants them to be switchable. */

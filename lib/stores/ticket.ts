@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { MarginMode } from '@/lib/schema/model/enums'
 import { PositiveDecimal } from '@/lib/schema/model/primitives'
 import type { MarketKey } from './market'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 const State = z.object({
   /** By market key. Until it is sent with an order the venue knows nothing of it. */

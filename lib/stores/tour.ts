@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import { createPersistedStore, pageStorage } from './persistedStore'
+import { createPersistedStore } from './persistedStore'
+import { pageStorage } from './system/browserStorage'
 
 const Seen = z.object({ isSeen: z.boolean() })
 

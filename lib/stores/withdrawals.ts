@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import { type KeyValueStorage, pageStorage } from './persistedStore'
+import { type KeyValueStorage, pageStorage } from './system/browserStorage'
 
 const NAME = 'perpdesk.withdrawals.v1'
 const WITHDRAWALS_MAX = 50

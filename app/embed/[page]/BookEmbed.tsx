@@ -4,6 +4,7 @@ import { BookPanel } from '@/components/book/BookPanel'
 import { EmbeddedMarkets } from '@/components/embed/EmbeddedMarkets'
 import { inFrame } from '@/components/embed/EmbedFrame'
 import { useEmbedPage } from '@/components/embed/embedPage'
+import { VenueClient } from '@/components/embed/VenueClient'
 import { WatchedAccount } from '@/components/embed/WatchedAccount'
 import { BOOK_LINES, LinesSkeleton } from '@/components/shell/LinesSkeleton'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
@@ -23,7 +24,7 @@ const READ_ONLY = ['ladder'] as const
 const WITHOUT_TRADES = [...READ_ONLY, 'trades'] as const
 
 /** Book and trades of one market; on request the books of the other venues as well. */
-export const BookEmbed = inFrame(BookBody)
+export const BookEmbed = inFrame(BookBody, VenueClient)
 
 function BookBody() {
   const { hides, shows } = useEmbedPage()

@@ -6,6 +6,7 @@ import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
 import { EmbeddedMarkets } from '@/components/embed/EmbeddedMarkets'
 import { inFrame } from '@/components/embed/EmbedFrame'
 import { useEmbedPage } from '@/components/embed/embedPage'
+import { VenueClient } from '@/components/embed/VenueClient'
 import { marketName } from '@/components/markets/marketName'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { t } from '@/lib/i18n/t'
@@ -24,7 +25,7 @@ const NOTHING: readonly never[] = []
 const NO_FILLS: readonly Fill[] = NOTHING
 
 /** Candles of one market, without anybody's lines; on request the depth of its book below them. */
-export const ChartEmbed = inFrame(ChartBody)
+export const ChartEmbed = inFrame(ChartBody, VenueClient)
 
 function ChartBody() {
   const { interval, hides, shows } = useEmbedPage()

@@ -3,11 +3,12 @@ import { useRef } from 'react'
 import { FundingBoard } from '@/components/across/funding/FundingBoard'
 import { OF_SERVICE } from '@/components/across/funding/venueRates'
 import { inFrame } from '@/components/embed/EmbedFrame'
+import { VenueClient } from '@/components/embed/VenueClient'
 import { WatchedAccount } from '@/components/embed/WatchedAccount'
 import { EmbeddedVenues } from './EmbeddedVenues'
 
 /** Funding of every symbol at the venues. */
-export const FundingEmbed = inFrame(FundingBody)
+export const FundingEmbed = inFrame(FundingBody, VenueClient)
 
 function FundingBody() {
   const searchField = useRef<HTMLInputElement>(null)

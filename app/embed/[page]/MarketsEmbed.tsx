@@ -2,10 +2,11 @@
 import { useRef } from 'react'
 import { inFrame } from '@/components/embed/EmbedFrame'
 import { MarketsList } from '@/components/markets/list/MarketsList'
+import { ServiceClientProvider } from '@/components/session/ServiceClientProvider'
 import { EmbeddedVenues } from './EmbeddedVenues'
 
 /** Every market of the venues, sortable. */
-export const MarketsEmbed = inFrame(MarketsBody)
+export const MarketsEmbed = inFrame(MarketsBody, ServiceClientProvider)
 
 function MarketsBody() {
   const searchField = useRef<HTMLInputElement>(null)

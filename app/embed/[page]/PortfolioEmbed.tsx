@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { inFrame } from '@/components/embed/EmbedFrame'
 import { useEmbedPage } from '@/components/embed/embedPage'
+import { VenueClient } from '@/components/embed/VenueClient'
 import { WatchedAccount } from '@/components/embed/WatchedAccount'
 import { Address } from '@/components/figures/Address'
 import { PortfolioOverview } from '@/components/portfolio/PortfolioOverview'
@@ -13,7 +14,7 @@ import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 import { EmbeddedVenues } from './EmbeddedVenues'
 
 /** The account of an address as everybody may read it. */
-export const PortfolioEmbed = inFrame(PortfolioBody)
+export const PortfolioEmbed = inFrame(PortfolioBody, VenueClient)
 
 function PortfolioBody() {
   const { params } = useEmbedPage()

@@ -3,10 +3,11 @@ import { EmbeddedMarkets } from '@/components/embed/EmbeddedMarkets'
 import { inFrame } from '@/components/embed/EmbedFrame'
 import { useEmbedPage } from '@/components/embed/embedPage'
 import { TickerStrip } from '@/components/markets/TickerStrip'
+import { ServiceClientProvider } from '@/components/session/ServiceClientProvider'
 import { LinesSkeleton } from '@/components/shell/LinesSkeleton'
 
 /** Markets in one line. */
-export const TickerEmbed = inFrame(TickerBody)
+export const TickerEmbed = inFrame(TickerBody, ServiceClientProvider)
 
 function TickerBody() {
   const { hides } = useEmbedPage()

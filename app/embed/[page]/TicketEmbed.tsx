@@ -6,6 +6,7 @@ import { HostWalletProvider } from '@/components/embed/HostWalletProvider'
 import { TradingEvents } from '@/components/embed/TradingEvents'
 import { TradingRules } from '@/components/embed/TradingRules'
 import { useTicketFill } from '@/components/embed/useTicketFill'
+import { VenueClient } from '@/components/embed/VenueClient'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
 import { TermsDialog } from '@/components/settings/TermsDialog'
 import { SetupDialog } from '@/components/setup/SetupDialog'
@@ -18,7 +19,7 @@ import { MarketHead } from './MarketHead'
 import { OwnPosition } from './OwnPosition'
 
 /** One market, its ticket and the own position in it. */
-export const TicketEmbed = inFrame(TicketBody)
+export const TicketEmbed = inFrame(TicketBody, VenueClient)
 
 function TicketBody() {
   return (

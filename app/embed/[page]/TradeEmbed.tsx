@@ -7,6 +7,7 @@ import { HostWalletProvider } from '@/components/embed/HostWalletProvider'
 import { TradingEvents } from '@/components/embed/TradingEvents'
 import { TradingRules } from '@/components/embed/TradingRules'
 import { useTicketFill } from '@/components/embed/useTicketFill'
+import { VenueClient } from '@/components/embed/VenueClient'
 import { TermsDialog } from '@/components/settings/TermsDialog'
 import { HeaderTools } from '@/components/shell/HeaderTools'
 import { LinesSkeleton, TICKET_LINES } from '@/components/shell/LinesSkeleton'
@@ -18,7 +19,7 @@ import { decodeDeskLayout } from '@/lib/stores/deskLayout'
 const USUAL_LAYOUT = decodeDeskLayout(undefined)
 
 /** The whole terminal. */
-export const TradeEmbed = inFrame(TradeBody)
+export const TradeEmbed = inFrame(TradeBody, VenueClient)
 
 function TradeBody() {
   return (

@@ -1,9 +1,9 @@
 import { ChartLine } from 'lucide-react'
-import Link from 'next/link'
 import { comparePath, pairPath } from '@/components/across/paths'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
 import { classes } from '@/components/ui/classes'
+import { PageLink } from '@/components/ui/controls/PageLink'
 import type { Column } from '@/components/ui/table/tableColumn'
 import type { FundingCell, FundingRow } from '@/lib/across/fundingRows'
 import { cmp } from '@/lib/decimal/compare'
@@ -37,14 +37,13 @@ export function fundingColumns(
       card: 'title',
       compare: (a, b) => a.symbol.localeCompare(b.symbol),
       cell: ({ asset, symbol }) => (
-        <Link
+        <PageLink
           href={comparePath(asset)}
-          prefetch={false}
           title={t('Compare {symbol} on all venues', { symbol })}
           className="font-semibold hover:text-accent"
         >
           {symbol}
-        </Link>
+        </PageLink>
       ),
     },
     ...venues.map((venue) => venueColumn(venue)),
@@ -56,9 +55,8 @@ export function fundingColumns(
         pair === undefined ? (
           <span className="text-faint">{MISSING}</span>
         ) : (
-          <Link
+          <PageLink
             href={pairPath(asset, pair)}
-            prefetch={false}
             title={t('Trade {symbol} as a pair', { symbol })}
             className="inline-flex items-center gap-1.5 hover:underline"
           >
@@ -66,7 +64,7 @@ export function fundingColumns(
             <VenueMark sign={signs.get(pair.long)} />
             <span className="text-down">▼ {t('short')}</span>
             <VenueMark sign={signs.get(pair.short)} />
-          </Link>
+          </PageLink>
         ),
     },
     {

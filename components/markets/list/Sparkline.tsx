@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DIRECTION_TEXT, type Direction } from '@/components/figures/direction'
 import { useRead } from '@/components/session/live/useRead'
-import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useServiceClient } from '@/components/session/useServiceClient'
 import { toNumberForDrawing } from '@/lib/decimal/format'
 import { sparklineQuery } from '@/lib/queries/sparkline'
 import { sparklinePath } from './sparkline'
@@ -23,7 +23,7 @@ export function Sparkline({
   /** Which way the day's change goes that is told beside it; flat while it is unknown. */
   direction: Direction
 }) {
-  const client = usePerpsClient()
+  const client = useServiceClient()
   const [box, hasBeenSeen] = useSeen()
   const { data } = useRead({
     ...sparklineQuery(client, providerKey, marketId),

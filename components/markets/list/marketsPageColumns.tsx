@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { percentDirection } from '@/components/figures/direction'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
@@ -7,6 +6,7 @@ import { Usd } from '@/components/figures/Usd'
 import { AssetLogo } from '@/components/markets/AssetLogo'
 import { awaitFigures } from '@/components/markets/awaitFigures'
 import { marketName, tradePath } from '@/components/markets/marketName'
+import { PageLink } from '@/components/ui/controls/PageLink'
 import type { Column } from '@/components/ui/table/tableColumn'
 import { type Decimal, mul } from '@/lib/decimal/decimal'
 import {
@@ -120,9 +120,8 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
       header: <span className="sr-only">{t('Trade')}</span>,
       className: 'max-md:hidden',
       cell: ({ market, provider }) => (
-        <Link
+        <PageLink
           href={tradePath(provider.key, market.id)}
-          prefetch={false}
           aria-label={t('Trade {marketName} on {name}', {
             marketName: marketName(market),
             name: provider.name,
@@ -130,7 +129,7 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
           className="inline-flex h-6 items-center rounded-sm bg-raised px-2 font-medium hover:bg-hover"
         >
           {t('Trade')}
-        </Link>
+        </PageLink>
       ),
     },
   ])
@@ -163,9 +162,8 @@ function NameCell({ row, hasVenues }: { row: ListedRow; hasVenues: boolean }) {
   const { market, provider, isNew, notice } = row
   return (
     <span className="flex items-center gap-2">
-      <Link
+      <PageLink
         href={tradePath(provider.key, market.id)}
-        prefetch={false}
         className="flex items-center gap-2 py-1 pointer-coarse:py-2 font-semibold hover:text-accent"
       >
         <AssetLogo
@@ -174,7 +172,7 @@ function NameCell({ row, hasVenues }: { row: ListedRow; hasVenues: boolean }) {
           size={20}
         />
         {marketName(market)}
-      </Link>
+      </PageLink>
       {market.maxLeverage === undefined ? null : (
         <span className="text-11 text-faint">{formatLeverage(market.maxLeverage)}</span>
       )}

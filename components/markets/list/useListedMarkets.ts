@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
 import { dayChange } from '@/components/markets/dayChange'
 import { type Read, useReads } from '@/components/session/live/useRead'
-import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useServiceClient } from '@/components/session/useServiceClient'
 import { marketsQuery } from '@/lib/queries/markets'
 import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsContext'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -24,7 +24,7 @@ export function useListedMarkets(venues: readonly Provider[]): {
   retry: () => void
   isLoading: boolean
 } {
-  const client = usePerpsClient()
+  const client = useServiceClient()
   const favourites = useStore(marketStore, (state) => state.favourites)
   const firstSeenMs = useStore(seenMarketsStore, (state) => state.firstSeenMs)
   const hour = Math.floor((useNow() ?? 0) / LISTING_CHECK_MS)

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useRead } from '@/components/session/live/useRead'
-import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useServiceClient } from '@/components/session/useServiceClient'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Provider } from '@/lib/schema/model/provider'
 
@@ -11,7 +11,7 @@ export function useVenues(): {
   error: Error | null
   retry: () => void
 } {
-  const client = usePerpsClient()
+  const client = useServiceClient()
   const { data, error, refetch } = useRead(providersQuery(client))
   const venues = useMemo(
     () =>

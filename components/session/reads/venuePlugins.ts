@@ -28,6 +28,13 @@ const FEES: Record<string, (venue: PublicVenue) => ReadFees> = {
   lighter: () => async () => (await import('@/lib/client/lighter/anybodysFees')).readAnybodysFees(),
 }
 
+/** The code of a venue's accounts, which its plugin asks for itself: here it is on its way earlier. */
+const ACCOUNTS: Record<string, () => Promise<unknown>> = {
+  hyperliquid: () => import('@/lib/client/hyperliquid/account'),
+  ondo: () => import('@/lib/client/ondo/account'),
+  lighter: () => import('@/lib/client/lighter/account'),
+}
+
 /** The Worker that signs for Lighter; its code is fetched when an account there is first used. */
 function startLighterSigner(): Worker {
   return new Worker(
@@ -37,6 +44,15 @@ function startLighterSigner(): Worker {
       name: 'lighter-signer',
     },
   )
+}
+
+/** The plugin with the page's scheduler, which only what streams needs. */
+async function gathered(made: Promise<PluginFactory>): Promise<PluginFactory> {
+  const [factory, { scheduleRead }] = await Promise.all([
+    made,
+    import('@/components/session/live/frameScheduler'),
+  ])
+  return (runtime) => factory({ ...runtime, gather: scheduleRead })
 }
 
 /**
@@ -50,12 +66,10 @@ export function venuePlugins(config: PublicConfig): readonly PluginFactory[] {
     return make === undefined
       ? []
       : [
-          lazyPlugin(
-            key,
-            { network },
-            () => make(venue, config.keyName),
-            FEES[venue.protocol]?.(venue),
-          ),
+          lazyPlugin(key, { network }, () => gathered(make(venue, config.keyName)), {
+            readFees: FEES[venue.protocol]?.(venue),
+            fetchAccounts: () => void ACCOUNTS[venue.protocol]?.().catch(() => undefined),
+          }),
         ]
   })
 }

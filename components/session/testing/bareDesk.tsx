@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import type { ReactNode } from 'react'
 import { PublicConfigContext } from '@/components/session/reads/usePublicConfig'
 import { PerpsClientContext } from '@/components/session/usePerpsClient'
-import { WalletContext } from '@/components/session/wallet/WalletProvider'
+import { WalletContext } from '@/components/session/wallet/WalletContext'
 import { createWalletStore } from '@/components/session/wallet/walletStore'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'

@@ -1,13 +1,12 @@
 'use client'
-import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
-import { browserStorage, isInFrame } from '@/lib/stores/persistedStore'
+import { browserStorage, isInFrame } from '@/lib/stores/system/browserStorage'
 import { lastWalletCookie } from '@/lib/stores/system/lastWallet'
 import type { HostWalletChoice } from '@/lib/wallet/hostWalletChoice'
-import { createWalletStore, DISCONNECTED, STARTING, type WalletHandle } from './walletStore'
-
-/** The one wallet of this tab; undefined outside of `WalletProvider`. */
-export const WalletContext = createContext<WalletHandle | undefined>(undefined)
+import { WalletContext } from './WalletContext'
+import { DISCONNECTED, STARTING } from './walletStates'
+import { createWalletStore } from './walletStore'
 
 /** Where wagmi remembers which wallet was last used; see `lib/wallet/wagmiConfig`. */
 const LAST_WALLET_NAME = 'perpdesk.wallet.recentConnectorId'

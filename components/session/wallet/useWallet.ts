@@ -1,8 +1,9 @@
 'use client'
 import { useContext, useSyncExternalStore } from 'react'
 import type { WalletState } from '@/lib/wallet/walletState'
-import { WalletContext } from './WalletProvider'
-import { STARTING, type WalletHandle } from './walletStore'
+import { WalletContext } from './WalletContext'
+import { STARTING } from './walletStates'
+import type { WalletHandle } from './walletStore'
 
 /** How the wallet stands, and what can be done with it. */
 export type Wallet = WalletState & {

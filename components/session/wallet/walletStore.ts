@@ -1,5 +1,6 @@
 import type { PersonWallet } from '@/lib/wallet/userWallet'
 import type { WalletState } from '@/lib/wallet/walletState'
+import { DISCONNECTED, STARTING } from './walletStates'
 
 /** The wallet of this tab as pages have it. Its code is loaded when it is first needed. */
 export interface WalletHandle {
@@ -38,12 +39,6 @@ export interface LoadedWallet {
 export interface WalletStore extends WalletHandle {
   write(loaded: LoadedWallet): void
 }
-
-/** State until it is known whether there was a connection. */
-export const STARTING: WalletState = { status: 'reconnecting', choices: [] }
-
-/** State where no wallet is connected and none is coming back. */
-export const DISCONNECTED: WalletState = { status: 'disconnected', choices: [] }
 
 /**
  * Makes the store.

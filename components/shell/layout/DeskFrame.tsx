@@ -1,5 +1,7 @@
 'use client'
+import Link from 'next/link'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { PageLinkContext } from '@/components/ui/controls/PageLink'
 import { type DeskLayout, deskAttributes } from '@/lib/stores/deskLayout'
 import { deskLayoutStore } from './deskLayoutStore'
 
@@ -19,7 +21,7 @@ export function DeskFrame({ initial, children }: { initial: DeskLayout; children
   const attributes = deskAttributes(layout)
   return (
     <div id={DESK_FRAME_ID} className="contents" {...attributes}>
-      {children}
+      <PageLinkContext value={Link}>{children}</PageLinkContext>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   PRESETS,
   type Preset,
 } from '@/lib/stores/deskLayout'
-import { isInFrame } from '@/lib/stores/persistedStore'
+import { isInFrame } from '@/lib/stores/system/browserStorage'
 
 /**
  * Arrangements that can be chosen here. The ticket of one amount closes by one press, which no page

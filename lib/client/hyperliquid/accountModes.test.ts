@@ -8,7 +8,6 @@ import { createSpotTokens } from '@/lib/venues/hyperliquid/map/spotTokens'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import { AccountModes } from './accountModes'
 import { summaryOf } from './reads/holdingReads'
-import { RecentOrders } from './reads/recentOrders'
 import { holdingsStream } from './streams/holdingsStream'
 import { wireProtocol } from './streams/wireProtocol'
 
@@ -93,7 +92,6 @@ describe('the summary of an account', () => {
       {
         provider: 'hyperliquid',
         pool,
-        recentOrders: new RecentOrders(),
         universe: async () => universe,
         ask: () => Promise.reject(new Error('not asked here')),
         now: clock.now,

@@ -3,29 +3,24 @@ import { createExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
-import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
+import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
 import { keepFor } from '@/lib/client/registry'
+import { lateSource } from '@/lib/client/sockets/lateSource'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
-import { fromScaledInteger } from '@/lib/decimal/scale'
 import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
-import { SPOT_CATEGORY } from '@/lib/venues/hyperliquid/map/market'
 import { readUniverse, UNIVERSE_KEEP_MS } from '@/lib/venues/hyperliquid/reads/universe'
 import { TRANSFER_TIMES } from '@/lib/venues/hyperliquid/transferTimes'
-import { AccountModes } from './accountModes'
 import { type HyperliquidOptions, NETWORKS, pinsOf } from './options'
-import { accountKeysOf } from './reads/accountKeys'
 import { createAsk } from './reads/ask'
 import { marginConstraints } from './reads/marginConstraints'
-import { MarginFacts } from './reads/marginFacts'
-import { createReads } from './reads/reads'
-import { RecentOrders } from './reads/recentOrders'
-import { createUsdcToken } from './reads/usdcToken'
 import { pollSource } from './streams/pollSource'
 import { lastSocketMessage, socketSource } from './streams/socketSource'
+import type { StreamContext } from './streams/streamContext'
 import { wireProtocol } from './streams/wireProtocol'
 
+type Account = ReturnType<typeof import('./account').createAccount>
 type Trading = ReturnType<typeof import('./trading').createTrading>
 
 /** What the plugin stands on, made once. */
@@ -42,79 +37,73 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
   return (runtime): VenuePlugin => {
     const ask = createAsk(options.baseUrl, key, runtime)
     const universe = keepFor(UNIVERSE_KEEP_MS, runtime.clock.steadyMs, () => readUniverse(ask, key))
-    const reads = createReads({
-      provider: key,
-      ask,
-      universe,
-      clock: runtime.clock,
-      builder: options.builder?.address.toLowerCase(),
-    })
-    const lowerCased = lowerCaseReads({
-      ...reads,
-      feeTier: (address, signal, categoryId) =>
-        reads.feeTier(address, signal, categoryId === SPOT_CATEGORY ? 'spot' : 'perp'),
-    })
-    const margins = new MarginFacts(runtime.clock.steadyMs)
-    const recentOrders = new RecentOrders()
+    const { clock, setTimer } = runtime
+    const account = lazyCode(key, async () =>
+      (await import('./account')).createAccount({
+        provider: key,
+        ask,
+        universe,
+        clock,
+        setTimer,
+        options,
+      }),
+    )
+    const fundingRates = lazyCode(key, async () =>
+      (await import('./reads/fundingRates')).createFundingRates({
+        provider: key,
+        ask,
+        universe,
+        clock,
+      }),
+    )
     const readTime = () => askVenueTime(ask, undefined)
     const clockOffset = createClockOffset(readTime, CLOCK_CACHE_MS[options.network], runtime)
-    const modes = new AccountModes((user) => reads.mode(user), runtime.setTimer)
     // What the venue does by the hour it does by its own clock.
     const now = () => runtime.now() + clockOffset.latest()
-    const context = { provider: key, ask, universe, recentOrders, reads, modes, now }
+    const context = { provider: key, ask, universe, account, now }
     const live =
       options.wsUrl === undefined
         ? polled(runtime, context)
         : streamed(runtime, options.wsUrl, context)
     const changes = createCredentialChanges()
     const expiry = createExpiryTimers(runtime.setTimer)
-    const trading = lazyCode(key, async () =>
-      (await import('./trading')).createTrading({
+    const trading = lazyCode(key, async () => {
+      const [{ createTrading }, side] = await Promise.all([import('./trading'), account.load()])
+      const { reads, margins, recentOrders, modes } = side
+      return createTrading({
+        reads,
+        margins,
+        recentOrders,
+        modes,
         provider: key,
         now: runtime.now,
         runtime,
         options,
         network,
-        reads,
+        ask,
         universe,
         clockOffset,
-        usdcToken: createUsdcToken(ask, key, runtime.clock.steadyMs),
-        margins,
-        recentOrders,
-        modes,
         changes,
         expiry,
-      }),
-    )
+      })
+    })
+    const loadCalls = async () => (await account.load()).calls
     return {
       key,
       pins: pinsOf(options),
       rowsKept: ROWS_KEPT,
-      ...lowerCased,
-      async marketSettings(address, marketId, signal) {
-        const settings = await lowerCased.marketSettings(address, marketId, signal)
-        margins.set(address, marketId, settings)
-        return settings
+      ...lateReads(loadCalls),
+      async accountKeys(...given) {
+        const [side, { keys }] = await Promise.all([account.load(), trading.load()])
+        return side.accountKeys(keys, ...given)
       },
-      async accountKeys(address, signal) {
-        const [agents, own] = await Promise.all([
-          reads.wireAgents(address.toLowerCase(), signal),
-          // One that cannot be read is still listed by the venue.
-          trading.load().then(({ keys }) => keys.find(address).catch(() => undefined)),
-        ])
-        return accountKeysOf(agents, own?.address)
-      },
-      async platformFee(address, signal) {
-        const { builder } = options
-        if (builder === undefined) return undefined
-        const approved = (await reads.approvedFee(address.toLowerCase(), signal)) ?? 0
-        const rate = fromScaledInteger(approved || builder.maxFeeTenthBps, 5)
-        const payee = builder.address.toLowerCase()
-        return { payee, maker: rate, taker: rate, approved: approved > 0 }
-      },
+      marketFunding: async (...given) => (await fundingRates.load())(...given),
+      platformFee: async (...given) => (await loadCalls()).platformFee(...given),
       marginConstraints,
-      currentChoice: (action, address, signal) =>
-        action === 'accountMode' ? reads.mode(address.toLowerCase(), signal) : noChoice(),
+      currentChoice: async (action, address, signal) =>
+        action === 'accountMode'
+          ? (await account.load()).reads.mode(address.toLowerCase(), signal)
+          : undefined,
       clockOffsetMs: clockOffset.read,
       transferTimes: async () => TRANSFER_TIMES,
       explorerLink(txHash, chainId) {
@@ -159,12 +148,11 @@ const CLOCK_CACHE_MS = { mainnet: 600_000, testnet: 600_000, paper: 3_000 }
 /** The venue’s info endpoint: no older orders and executions can be asked for. */
 const ROWS_KEPT = { orders: 2_000, fills: 10_000 }
 
-type Shared = Omit<Parameters<typeof pollSource>[0], 'polling'> & {
-  recentOrders: RecentOrders
-  modes: AccountModes
+interface Shared extends Pick<StreamContext, 'provider' | 'ask' | 'universe' | 'now'> {
+  account: LazyCode<Account>
 }
 
-function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
+function streamed(runtime: PluginRuntime, url: string, { account, ...shared }: Shared): Live {
   const { openSocket, clock, setTimer, gather } = runtime
   const pool: SocketPool = new SocketPool({
     url,
@@ -173,14 +161,20 @@ function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
     setTimer,
     gather,
     protocol: wireProtocol,
-    onStatus: (status) => streams.notify(status),
+    onStatus: () => notify(),
   })
-  const streams: VenueStreams = new VenueStreams(
-    socketSource({ ...shared, pool, setTimer }, shared.reads, shared.modes),
+  const context = { ...shared, pool, setTimer }
+  const late = lateSource(
+    async () => (await account.load()).overSocket(context),
+    setTimer,
+    () => notify(),
   )
+  const streams = new VenueStreams({ ...socketSource(context), ...late.source })
+  const status = () => late.statusWith(pool.status())
+  const notify = () => streams.notify(status())
   return {
     subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-    status: () => pool.status(),
+    status,
     onStatus: (listener) => streams.onStatus(listener),
     lastMessageAtMs: (subscription) => lastSocketMessage(pool, subscription),
     refresh: () => pool.refresh(),
@@ -191,22 +185,23 @@ function streamed(runtime: PluginRuntime, url: string, shared: Shared): Live {
   }
 }
 
-function polled(runtime: PluginRuntime, shared: Shared): Live {
+function polled(runtime: PluginRuntime, { account, ...shared }: Shared): Live {
   const { clock, setTimer } = runtime
-  const polling: Polling = new Polling({
-    clock,
+  const polling = new Polling({ clock, setTimer, onStatus: () => notify() })
+  const late = lateSource(
+    async () => (await account.load()).byPolling(polling),
     setTimer,
-    onStatus: (status) => streams.notify(status),
-  })
-  const streams: VenueStreams = new VenueStreams(pollSource({ ...shared, polling }))
+    () => notify(),
+  )
+  const streams = new VenueStreams({ ...pollSource({ ...shared, polling }), ...late.source })
+  const status = () => late.statusWith(polling.status())
+  const notify = () => streams.notify(status())
   return {
     subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-    status: () => polling.status(),
+    status,
     onStatus: (listener) => streams.onStatus(listener),
     lastMessageAtMs: (subscription) => polling.lastMessageOf(nameOf(subscription)),
     refresh: () => polling.refresh(),
     close: () => streams.close(),
   }
 }
-
-async function noChoice(): Promise<undefined> {}

@@ -1,21 +1,27 @@
 import type { CredentialChanges } from '@/lib/client/credentials/credentialChanges'
 import type { ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import { AgentKeys } from './agentKey'
 import { type AuthorizeContext, clientOrderIdOf, createAuthorizer } from './authorize'
 import { endSteps } from './endSteps'
 import { createRequests, type RequestContext } from './reads/request'
+import { createUsdcToken } from './reads/usdcToken'
 
 /** What trading stands on: the reads of the plugin, and what they and trading learn for each other. */
-export type TradingContext = Omit<RequestContext & AuthorizeContext, 'keys' | 'revocations'> & {
+export type TradingContext = Omit<
+  RequestContext & AuthorizeContext,
+  'keys' | 'revocations' | 'usdcToken'
+> & {
   runtime: PluginRuntime
+  ask: AskVenue
   changes: CredentialChanges
   expiry: ExpiryTimers
 }
 
 /** The part of the plugin that touches keys and judges steps; loaded when it is first needed. */
 export function createTrading(context: TradingContext) {
-  const { provider, options, network, runtime, reads, clockOffset, changes, expiry } = context
+  const { provider, options, network, runtime, ask, reads, clockOffset, changes, expiry } = context
   const keys = new AgentKeys({
     provider,
     network: options.network,
@@ -25,7 +31,12 @@ export function createTrading(context: TradingContext) {
     clockOffsetMs: clockOffset.read,
     readAgents: (address) => reads.wireAgents(address.toLowerCase()),
   })
-  const shared = { ...context, keys, revocations: new Map<string, string>() }
+  const shared = {
+    ...context,
+    keys,
+    usdcToken: createUsdcToken(ask, provider, runtime.clock.steadyMs),
+    revocations: new Map<string, string>(),
+  }
   return {
     keys,
     ...createRequests(shared),

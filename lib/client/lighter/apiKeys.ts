@@ -37,6 +37,8 @@ export interface ApiKeyOptions {
   ask: Ask
   accounts: Accounts
   signer(): Promise<LighterSigner>
+  /** Who hears of keys that change; nobody yet where absent. */
+  changes?: CredentialChanges
 }
 
 /** How long the venue's word on the key of a slot is believed. */
@@ -52,7 +54,7 @@ const NO_KEY_CODES = [21109, 21100]
  * trades with the old one. A record that cannot be read is an error, and stays as it is.
  */
 export class ApiKeys {
-  readonly changes: CredentialChanges = createCredentialChanges()
+  readonly changes: CredentialChanges
   private readonly options: ApiKeyOptions
   /** What the venue holds in a slot, by account and slot. */
   private readonly cachedKeys = new Map<
@@ -62,6 +64,7 @@ export class ApiKeys {
 
   constructor(options: ApiKeyOptions) {
     this.options = options
+    this.changes = options.changes ?? createCredentialChanges()
   }
 
   /** The key that signs for the account, once the venue holds it. @throws CredentialUnreadable */

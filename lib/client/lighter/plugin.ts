@@ -1,34 +1,32 @@
+import {
+  type CredentialChanges,
+  createCredentialChanges,
+} from '@/lib/client/credentials/credentialChanges'
+import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
-import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
+import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
 import { keepFor } from '@/lib/client/registry'
+import { lateSource } from '@/lib/client/sockets/lateSource'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
 import { ZERO } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
-import { QUESTIONS } from '@/lib/venues/lighter/ask/questions'
+import { MARKET_QUESTIONS, type MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
 import { USDC_DECIMALS } from '@/lib/venues/lighter/map/scale'
-import { readMarkets } from '@/lib/venues/lighter/reads/markets'
-import { ApiKeys } from './apiKeys'
-import { createAuthorizer } from './authorize'
-import { createDeliver } from './deliver'
+import { type LighterMarkets, readMarkets } from '@/lib/venues/lighter/reads/markets'
 import { deploymentOf, type LighterOptions } from './options'
-import { createOutcomes } from './outcomes'
-import { createAccounts } from './reads/accounts'
-import { createAsk } from './reads/ask'
-import { createReads } from './reads/reads'
-import { createRequests } from './requests'
-import type { Session } from './session'
-import { createSetupState } from './setupState'
+import { createMarketAsk, createRest } from './reads/ask'
 import type { LighterSigner, OpenSigner } from './signer/signer'
 import { Folds } from './streams/folds'
 import { pollSource } from './streams/pollSource'
 import { lastSocketMessage, socketSource } from './streams/socketSource'
 import { createWireProtocol } from './streams/wireProtocol'
-import { createTakenWatch } from './taken'
-import { createTokens } from './tokens'
-import { createWithdrawals } from './withdrawals'
+import type { TakenWatch } from './taken'
+
+type Account = ReturnType<typeof import('./account').createAccount>
+type Trading = ReturnType<typeof import('./trading').createTrading>
 
 /** Markets change rarely; their live figures come with the streams. */
 const MARKETS_CACHE_MS = 60_000
@@ -41,31 +39,74 @@ type Live = Pick<
   'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'
 >
 
+/** The side of markets, and how the side of accounts is come by. */
+interface Base {
+  options: LighterOptions
+  runtime: PluginRuntime
+  provider: string
+  ask: MarketAsk
+  markets(): Promise<LighterMarkets>
+  /** Milliseconds by the venue's clock, as far as it was read. */
+  now(): number
+  account: LazyCode<Account>
+}
+
 /** A Lighter deployment for the client library: reads, streams, API key, verification. */
 export function lighter(options: LighterOptions): PluginFactory {
   return (runtime): VenuePlugin => {
-    const session = openSession(options, runtime)
-    const { provider: key, pins, reads, signer } = session
-    const pool =
-      options.wsUrl === undefined ? undefined : openPool(session, runtime, options.wsUrl, notify)
-    const live = pool === undefined ? polled(session, runtime) : streamed(session, runtime, pool)
-    const taken = pool && createTakenWatch(session, pool)
+    const signer = lazySigner(options.openSigner ?? signInPlace)
+    const changes = createCredentialChanges()
+    const { pins, clockOffset, ...base } = openBase(options, runtime, signer, changes)
+    const { provider: key, account, markets, ask } = base
+    const { clock } = runtime
+    const fundingRates = lazyCode(key, async () =>
+      (await import('./reads/fundingRates')).createFundingRates({
+        provider: key,
+        clock,
+        ask,
+        markets,
+      }),
+    )
+    const pool = options.wsUrl === undefined ? undefined : openPool(base, options.wsUrl, notify)
+    const live = pool === undefined ? polled(base) : streamed(base, pool)
     function notify() {
       live.notify()
     }
+    let isClosed = false
+    let closeTaken = () => {}
+    const openTaken = async (own: SocketPool) => {
+      const [{ createTakenWatch }, { session }] = await Promise.all([
+        import('./taken'),
+        account.load(),
+      ])
+      const watch = createTakenWatch(session, own)
+      closeTaken = watch.close
+      if (isClosed) watch.close()
+      return watch
+    }
+    const taken = pool && lazyCode(key, () => openTaken(pool))
+    const trading = lazyCode(key, async () => {
+      const [{ createTrading }, { session }] = await Promise.all([
+        import('./trading'),
+        account.load(),
+        // Needed with the first order; where it does not load that order asks again.
+        taken?.load().catch(() => undefined),
+      ])
+      return createTrading(session)
+    })
     const { explorerUrl } = options.facts
     return {
       key,
       pins,
-      ...lowerCaseReads(reads),
-      ...createSetupState(session),
-      ...createRequests(session),
-      ...createAuthorizer(session),
-      ...createOutcomes(session),
-      ...(taken && { watchTaken: taken.watchTaken, whenTaken: taken.whenTaken }),
-      ...createWithdrawals(session),
-      deliver: createDeliver(session),
-      clockOffsetMs: session.clockOffset.read,
+      ...lateReads(async () => (await account.load()).reads),
+      marketFunding: async (...given) => (await fundingRates.load())(...given),
+      clockOffsetMs: clockOffset.read,
+      transferTimes: async (...given) => (await account.load()).withdrawals.transferTimes(...given),
+      withdrawalStates: async (...given) =>
+        (await account.load()).withdrawals.withdrawalStates(...given),
+      ...tradingCalls(trading),
+      ...(taken && takenCalls(taken)),
+      onCredentialChange: changes.listen,
       // The venue keeps the initial margin in an isolated position, and no more.
       marginConstraints: ({ initialMarginRequirement }) => ({
         minimumMarginRequirement: initialMarginRequirement ?? ZERO,
@@ -75,7 +116,8 @@ export function lighter(options: LighterOptions): PluginFactory {
         chainId === undefined && explorerUrl !== undefined ? explorerUrl + txHash : undefined,
       ...live.members,
       close() {
-        taken?.close()
+        isClosed = true
+        closeTaken()
         live.members.close()
         signer.close()
       },
@@ -83,64 +125,72 @@ export function lighter(options: LighterOptions): PluginFactory {
   }
 }
 
-function openSession(
+/** The calls that load what trading needs; those that are pure come after one that did. */
+function tradingCalls({ load, present }: LazyCode<Trading>) {
+  return {
+    ready: async () => (await load()).ready(),
+    accountKeys: async (...given) => (await load()).accountKeys(...given),
+    isSatisfied: async (...given) => (await load()).isSatisfied(...given),
+    currentChoice: async (...given) => (await load()).currentChoice(...given),
+    platformFee: async (...given) => (await load()).platformFee(...given),
+    resolveRequest: async (...given) => (await load()).resolveRequest(...given),
+    verifyStep: (...given) => present().verifyStep(...given),
+    verifySteps: (...given) => present().verifySteps(...given),
+    renewFacts: async (...given) => (await (await load()).renewFacts?.(...given)) ?? false,
+    nonceKey: (...given) => present().nonceKey(...given),
+    marketIdsOf: (...given) => present().marketIdsOf(...given),
+    sign: async (...given) => (await load()).sign(...given),
+    clientOrderIdOf: (...given) => present().clientOrderIdOf(...given),
+    onExecuteResults: async (...given) => (await load()).onExecuteResults(...given),
+    probeOutcome: async (...given) => (await load()).probeOutcome(...given),
+    deliver: async (...given) => (await load()).deliver(...given),
+    credentials: async (...given) => (await load()).credentials(...given),
+    forgetCredential: async (...given) => (await load()).forgetCredential(...given),
+    importAgent: async (...given) => (await load()).importAgent(...given),
+  } satisfies Partial<VenuePlugin>
+}
+
+/** What is seen on the stream before the service tells it. */
+function takenCalls({ load }: LazyCode<TakenWatch>) {
+  return {
+    async watchTaken(address) {
+      // An order is not held up by code that does not load: the answer of the service tells then.
+      const watch = await load().catch(() => undefined)
+      await watch?.watchTaken(address)
+    },
+    whenTaken: async (...given) => (await load()).whenTaken(...given),
+  } satisfies Partial<VenuePlugin>
+}
+
+function openBase(
   options: LighterOptions,
   runtime: PluginRuntime,
-): Session & { signer: LazySigner } {
+  signer: () => Promise<LighterSigner>,
+  changes: CredentialChanges,
+) {
   const deployment = deploymentOf(options)
   const { provider } = deployment
-  const ask = createAsk(options.baseUrl, provider, runtime)
-  const accounts = createAccounts(ask.public, provider, runtime.clock)
+  const rest = createRest(options.baseUrl, provider, runtime)
+  const ask = createMarketAsk(rest)
   const markets = keepFor(MARKETS_CACHE_MS, runtime.clock.steadyMs, () =>
-    readMarkets(ask.public, deployment),
+    readMarkets(ask, deployment),
   )
-  const readTime = async () => (await ask.public('status')).timestamp
-  const clockOffset = createClockOffset(readTime, CLOCK_CACHE_MS[options.network], runtime)
-  const venueNowMs = async () => runtime.now() + (await clockOffset.read())
-  const signer = lazySigner(options.openSigner ?? signInPlace)
-  const { network } = options
-  const keys = new ApiKeys({ provider, network, runtime, ask: ask.public, accounts, signer })
-  const tokens = createTokens({
-    requireKey: (address) => keys.require(address),
-    signer,
-    venueNowMs,
-  })
-  const reads = createReads({
-    provider,
-    clock: runtime.clock,
-    accounts,
-    askPublic: ask.public,
-    askAs: (address) => ask.as(() => tokens.mint(address)),
-    markets,
-    async apiKey(address) {
-      const record = await keys.find(address)
-      if (record === undefined) return undefined
-      const isRegistered = await keys.isRegistered(address).catch(() => false)
-      return { index: record.apiKeyIndex, isRegistered }
-    },
-    explorerUrl: options.facts.explorerUrl,
-  })
-  const { referralCode } = options
+  const { network, referralCode } = options
+  const readTime = async () => (await ask('status')).timestamp
+  const clockOffset = createClockOffset(readTime, CLOCK_CACHE_MS[network], runtime)
+  // What the venue does by the hour it does by its own clock.
+  const now = () => runtime.now() + clockOffset.latest()
   const pins = {
     network,
     ...options.facts,
     ...(referralCode === undefined ? {} : { referralCode }),
   }
-  return {
-    provider,
-    options,
-    pins,
-    runtime,
-    ask,
-    accounts,
-    reads,
-    keys,
-    tokens,
-    clockOffset,
-    markets,
-    signer,
-    venueNowMs,
-  }
+  const account = lazyCode(provider, async () =>
+    (await import('./account')).createAccount({
+      ...{ provider, options, pins, runtime, rest, markets, clockOffset, signer, changes },
+    }),
+  )
+  return { options, runtime, provider, pins, ask, markets, clockOffset, now, account }
 }
 
 // The signer's code comes with the first key that is used.
@@ -168,19 +218,12 @@ function lazySigner(open: () => Promise<LighterSigner>): LazySigner {
   })
 }
 
-function openPool(
-  { tokens }: Session,
-  { openSocket, clock, setTimer, gather }: PluginRuntime,
-  url: string,
-  onStatus: () => void,
-): SocketPool {
-  const protocol = createWireProtocol((address) => tokens.mint(address))
+function openPool({ runtime, account }: Base, url: string, onStatus: () => void): SocketPool {
+  const { openSocket, clock, setTimer, gather } = runtime
+  const protocol = createWireProtocol(async (address) =>
+    (await account.load()).session.tokens.mint(address),
+  )
   return new SocketPool({ url, openSocket, clock, setTimer, gather, protocol, onStatus })
-}
-
-/** The venue's time by what was read of it: what it does by the hour it does by its own clock. */
-function likelyNow({ clockOffset }: Session, runtime: PluginRuntime): () => number {
-  return () => runtime.now() + clockOffset.latest()
 }
 
 /** Streams and who tells their status. */
@@ -189,19 +232,23 @@ interface LiveParts {
   notify(): void
 }
 
-function streamed(session: Session, runtime: PluginRuntime, pool: SocketPool): LiveParts {
+function streamed({ runtime, provider, markets, now, account }: Base, pool: SocketPool): LiveParts {
   const { clock, setTimer } = runtime
   const polling = new Polling({ clock, setTimer, onStatus: () => {} })
-  const folds = new Folds(pool)
-  const { explorerUrl } = session.options.facts
-  const now = likelyNow(session, runtime)
-  const context = { ...session, pool, folds, explorerUrl, now, setTimer }
-  const streams = new VenueStreams(socketSource(context, polling))
+  const context = { provider, markets, pool, folds: new Folds(pool), now, setTimer }
+  const late = lateSource(
+    async () => (await account.load()).overSocket(context, polling),
+    setTimer,
+    () => notify(),
+  )
+  const streams = new VenueStreams({ ...socketSource(context), ...late.source })
+  const status = () => late.statusWith(pool.status())
+  const notify = () => streams.notify(status())
   return {
-    notify: () => streams.notify(pool.status()),
+    notify,
     members: {
       subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-      status: () => pool.status(),
+      status,
       onStatus: (listener) => streams.onStatus(listener),
       lastMessageAtMs: (subscription) =>
         subscription.channel === 'activity'
@@ -219,26 +266,28 @@ function streamed(session: Session, runtime: PluginRuntime, pool: SocketPool): L
   }
 }
 
-function polled(session: Session, runtime: PluginRuntime): LiveParts {
+function polled({ runtime, provider, options, ask, markets, now, account }: Base): LiveParts {
   const { clock, setTimer } = runtime
-  const now = likelyNow(session, runtime)
-  const { provider, markets, reads, ask, options } = session
-  const polling: Polling = new Polling({
-    clock,
-    setTimer,
-    onStatus: (status) => streams.notify(status),
-  })
+  const polling = new Polling({ clock, setTimer, onStatus: () => notify() })
   const deployment = deploymentOf(options)
-  const { lifetimeMs } = QUESTIONS.orderBookDetails
-  const readFresh = keepFor(lifetimeMs, clock.steadyMs, () => readMarkets(ask.public, deployment))
-  const streams: VenueStreams = new VenueStreams(
-    pollSource({ provider, ask: ask.public, readMarkets: readFresh, markets, reads, polling, now }),
+  const { lifetimeMs } = MARKET_QUESTIONS.orderBookDetails
+  const readFresh = keepFor(lifetimeMs, clock.steadyMs, () => readMarkets(ask, deployment))
+  const late = lateSource(
+    async () => (await account.load()).byPolling(polling),
+    setTimer,
+    () => notify(),
   )
+  const streams = new VenueStreams({
+    ...pollSource({ provider, ask, readMarkets: readFresh, markets, polling, now }),
+    ...late.source,
+  })
+  const status = () => late.statusWith(polling.status())
+  const notify = () => streams.notify(status())
   return {
-    notify: () => streams.notify(polling.status()),
+    notify,
     members: {
       subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-      status: () => polling.status(),
+      status,
       onStatus: (listener) => streams.onStatus(listener),
       lastMessageAtMs: (subscription) => polling.lastMessageOf(nameOf(subscription)),
       refresh: () => polling.refresh(),

@@ -3,7 +3,7 @@ import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import { sleep } from '@/lib/client/sockets/timers'
 import type { ExecuteActionRequest } from '@/lib/schema/action/action'
 import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
-import { WireTransactionsFrame } from '@/lib/venues/lighter/wire/stream'
+import { WireTransactionsFrame } from '@/lib/venues/lighter/wire/accountStream'
 import type { Session } from './session'
 import { wireSubscription } from './streams/wireProtocol'
 

@@ -3,7 +3,7 @@ import type { FeeTier } from '@/lib/schema/model/account'
 import type { PublicVenue } from '@/lib/schema/model/publicConfig'
 import { commonFees } from '@/lib/venues/ondo/map/account'
 import { readMarkets } from '@/lib/venues/ondo/reads/markets'
-import { createVenueCalls } from './calls/venueCalls'
+import { createExchange, createMarketAsk } from './calls/exchange'
 
 /** What most markets of the venue cost, which is what its plugin tells of every account. */
 export async function readAnybodysFees(
@@ -11,6 +11,6 @@ export async function readAnybodysFees(
   runtime: PluginRuntime,
   signal: AbortSignal | undefined,
 ): Promise<FeeTier> {
-  const { ask } = createVenueCalls({ baseUrl, tool: key, runtime, credentials: undefined })
+  const ask = createMarketAsk(createExchange({ baseUrl, tool: key, runtime }))
   return commonFees((await readMarkets(ask, key, signal)).listed)
 }

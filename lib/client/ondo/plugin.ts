@@ -1,31 +1,23 @@
 import type { StreamStatus } from '@/lib/client/channels'
+import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
-import type { VenueReads } from '@/lib/client/reads/venueReads'
+import { lateReads } from '@/lib/client/reads/lateReads'
 import { keepFor } from '@/lib/client/registry'
+import { lateSource } from '@/lib/client/sockets/lateSource'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { VenueStreams } from '@/lib/client/sockets/venueStreams'
-import type { ActionType } from '@/lib/schema/model/enums'
-import { PerpsError } from '@/lib/schema/perpsError'
-import type { Ask } from '@/lib/venues/ondo/ask/questions'
-import { basisPointsToFraction } from '@/lib/venues/ondo/map/account'
+import type { MarketAsk } from '@/lib/venues/ondo/ask/marketQuestions'
 import { type OndoMarkets, readMarkets } from '@/lib/venues/ondo/reads/markets'
-import { prepareWithdrawal, readBook, removeAddress, saveAddress } from './account/addressBook'
-import { importKey, removeKey } from './account/apiKeys'
-import { clientOrderIdOf, isHeldBack, noteResults, signAgain, signSteps } from './account/authorize'
-import { deliverSteps } from './account/deliver'
-import { OndoCredentials } from './account/ondoCredentials'
-import { confirmationsOf, depositAddressOf, isStepSatisfied } from './account/satisfied'
 import { createClockOffset } from './calls/clockOffset'
-import { createVenueCalls, type VenueCalls } from './calls/venueCalls'
+import { createExchange, createMarketAsk } from './calls/exchange'
 import { type OndoOptions, pinsOf } from './options'
-import { createHistoryReads } from './reads/historyReads'
-import { createHoldingReads } from './reads/holdingReads'
-import { createOrderReads } from './reads/orderReads'
 import { createConfirmations } from './streams/confirmations'
-import { lastMessage, streamSource } from './streams/source'
+import { lastMessage, marketSource } from './streams/source'
 import { wireProtocol } from './streams/wireProtocol'
-import { probeOutcome } from './verify/probeOutcome'
-import { verifyStep, verifySteps } from './verify/verifyStep'
+
+type Account = ReturnType<typeof import('./account').createAccount>
+type Trading = ReturnType<typeof import('./trading').createTrading>
 
 const MARKETS_KEEP_MS = 3_600_000
 
@@ -33,96 +25,95 @@ const MARKETS_KEEP_MS = 3_600_000
 export function ondo(options: OndoOptions): PluginFactory {
   return (runtime): VenuePlugin => {
     const { key: provider, baseUrl } = options
-    const ask: Ask = (name, details) => calls.ask(name, details)
-    const clockOffset = createClockOffset(ask, runtime)
-    const { network } = options
-    const credentials = new OndoCredentials({ provider, network }, runtime, clockOffset)
-    const calls = createVenueCalls({ baseUrl, tool: provider, runtime, credentials })
+    const ask = createMarketAsk(createExchange({ baseUrl, tool: provider, runtime }))
     let latestMarkets: OndoMarkets | undefined
     const markets = keepFor(MARKETS_KEEP_MS, runtime.clock.steadyMs, async () => {
-      latestMarkets = await readMarkets(calls.ask, provider)
+      latestMarkets = await readMarkets(ask, provider)
       return latestMarkets
     })
-    const venueNow = async () => {
-      const offsetMs = await clockOffset.readSoon()
-      return { ms: runtime.now() + offsetMs, isMeasured: clockOffset.isMeasured() }
-    }
-    const likelyNow = async () => (await venueNow()).ms
-    const readTools = { options, calls, credentials, markets }
-    const reads: VenueReads & Pick<VenuePlugin, 'withdrawalStates'> = {
-      ...createHoldingReads(readTools),
-      ...createOrderReads(readTools),
-      ...createHistoryReads(readTools),
-    }
-    const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
-    const setup = { options, calls, credentials, venueNow }
-    const book = { options, calls, venueNow: likelyNow, entryTimes: new Map() }
-    const facts = () => ({ markets: latestMarkets, clockOffsetMs: clockOffset.latest() })
-    const live = streamed(runtime, options, { calls, reads, markets, credentials })
+    const clockOffset = createClockOffset(ask, runtime)
+    const changes = createCredentialChanges()
+    let isClosed = false
+    let closeAccount = () => {}
+    const account = lazyCode(provider, async () => {
+      const { createAccount } = await import('./account')
+      const side = createAccount({ options, runtime, markets, clockOffset, changes })
+      closeAccount = () => side.credentials.close()
+      if (isClosed) closeAccount()
+      return side
+    })
+    const trading = lazyCode(provider, async () => {
+      const [{ createTrading }, side] = await Promise.all([import('./trading'), account.load()])
+      return createTrading({
+        ...{ options, runtime, account: side, markets },
+        latestMarkets: () => latestMarkets,
+      })
+    })
+    const fundingRates = lazyCode(provider, async () =>
+      (await import('./reads/fundingRates')).createFundingRates(ask),
+    )
+    const live = streamed(runtime, options, { ask, markets, account })
+    // A new session opens what waited for one.
+    const leave = changes.listen(() => live.refresh())
 
     return {
       key: provider,
       pins: pinsOf(options),
-      ...reads,
+      ...accountCalls(account),
+      marketFunding: async (...given) => (await fundingRates.load())(...given),
+      ...tradingCalls(trading),
+      onCredentialChange: changes.listen,
       ...live,
-      async resolveRequest(action, _address, signers, params) {
-        // What the verdict stands on is read before anything is staged.
-        await Promise.all([NEEDS_MARKETS.has(action) && markets(), clockOffset.readSoon()])
-        return { signer: signers.includes('USER') ? 'USER' : 'SDK', params }
-      },
-      verifyStep: (intent, step) => verifyStep(intent, step, facts()),
-      verifySteps: (intent, steps) => verifySteps(intent, steps, facts()),
-      clientOrderIdOf,
-      sign: (steps, { address }) => signSteps(signing, steps, address),
-      signAgain: (request, results) => signAgain(signing, request, results),
-      isCuredByCreating: isHeldBack,
-      isSatisfied: (entry, address, signal) => isStepSatisfied(setup, entry, address, signal),
-      deliver: (steps, by) => deliverSteps(setup, steps, by),
-      async prepare({ action, address, params }, by) {
-        if (action !== 'withdrawal') return
-        await prepareWithdrawal(book, params, { ...by, address, wallet: by.wallet })
-      },
-      probeOutcome: (request, results) =>
-        probeOutcome({ calls, venueNow, setTimer: runtime.setTimer }, request, results),
-      onExecuteResults: (address, _action, results, request) =>
-        noteResults(signing, address, results, request),
-      removeAccountKey: async (id, by) => {
-        await removeKey(calls, id, by)
-        // A store that fails does not undo it: what it keeps is dropped once the venue refuses it.
-        await credentials.dropKey(by.address, id).catch(() => {})
-      },
-      withdrawalAddresses: (address, signal) => readBook(book, { address, signal }),
-      saveWithdrawalAddress: (entry, by) => saveAddress(book, entry, by),
-      removeWithdrawalAddress: (destination, by) => removeAddress(book, destination, by),
-      credentials: (address) => credentials.list(address),
-      onCredentialChange: (listener) => credentials.onChange(listener),
-      forgetCredential: (address) => credentials.forget(address),
-      importAgent: (address, text) => importKey(setup, address, text),
-      async platformFee() {
-        const { builder } = options.facts
-        if (builder === undefined) return undefined
-        const rate = basisPointsToFraction(builder.feeRateBps)
-        // The venue asks no one to approve it: it is part of each order that is signed.
-        return { payee: builder.code, maker: rate, taker: rate, approved: true }
-      },
-      depositAddress: (address, signal) => depositAddressOf(setup, address, signal),
       clockOffsetMs: clockOffset.readSoon,
-      transferTimes: async () => confirmationsOf(options.facts),
       close() {
+        isClosed = true
+        leave()
         live.close()
-        credentials.close()
+        closeAccount()
       },
     }
   }
 }
 
-/** Actions whose prices and sizes are judged by a market's own steps. */
-const NEEDS_MARKETS: ReadonlySet<ActionType> = new Set<ActionType>([
-  'placeOrder',
-  'placeTriggerOrder',
-  'placeTwapOrder',
-  'updateLeverage',
-])
+/** The calls that load what is about an account. */
+function accountCalls({ load }: LazyCode<Account>) {
+  return {
+    ...lateReads(async () => (await load()).reads),
+    accountKeys: async (...given) => (await load()).reads.accountKeys(...given),
+    withdrawalStates: async (...given) => (await load()).reads.withdrawalStates?.(...given),
+    credentials: async (address) => (await load()).credentials.list(address),
+    forgetCredential: async (address) => (await load()).credentials.forget(address),
+  } satisfies Partial<VenuePlugin>
+}
+
+/** The calls that load what trading needs; those that are pure come after one that did. */
+function tradingCalls({ load, present }: LazyCode<Trading>) {
+  return {
+    async ready() {
+      await load()
+    },
+    resolveRequest: async (...given) => (await load()).resolveRequest(...given),
+    verifyStep: (...given) => present().verifyStep(...given),
+    verifySteps: (...given) => present().verifySteps(...given),
+    clientOrderIdOf: (...given) => present().clientOrderIdOf(...given),
+    sign: async (...given) => (await load()).sign(...given),
+    signAgain: async (...given) => (await load()).signAgain(...given),
+    isCuredByCreating: (...given) => present().isCuredByCreating(...given),
+    isSatisfied: async (...given) => (await load()).isSatisfied(...given),
+    deliver: async (...given) => (await load()).deliver(...given),
+    prepare: async (...given) => (await load()).prepare(...given),
+    probeOutcome: async (...given) => (await load()).probeOutcome(...given),
+    onExecuteResults: async (...given) => (await load()).onExecuteResults(...given),
+    removeAccountKey: async (...given) => (await load()).removeAccountKey(...given),
+    withdrawalAddresses: async (...given) => (await load()).withdrawalAddresses(...given),
+    saveWithdrawalAddress: async (...given) => (await load()).saveWithdrawalAddress(...given),
+    removeWithdrawalAddress: async (...given) => (await load()).removeWithdrawalAddress(...given),
+    importAgent: async (...given) => (await load()).importAgent(...given),
+    platformFee: async () => (await load()).platformFee(),
+    depositAddress: async (...given) => (await load()).depositAddress(...given),
+    transferTimes: async () => (await load()).transferTimes(),
+  } satisfies Partial<VenuePlugin>
+}
 
 /** How things stand without a socket: as the newest read. */
 function statusOf(readAtMs: ReadonlyMap<string, number>): StreamStatus {
@@ -139,68 +130,42 @@ type Live = Pick<
 function streamed(
   runtime: PluginRuntime,
   { key: provider, wsUrl }: OndoOptions,
-  tools: {
-    calls: VenueCalls
-    reads: VenueReads
-    markets(): Promise<OndoMarkets>
-    credentials: OndoCredentials
-  },
+  tools: { ask: MarketAsk; markets(): Promise<OndoMarkets>; account: LazyCode<Account> },
 ): Live {
   const { openSocket, now, clock, setTimer, gather } = runtime
-  const { credentials } = tools
+  const { account, ask, markets } = tools
   const readAtMs = new Map<string, number>()
-  /** What each account logged in with last: a session that came since is not the one refused. */
-  const tokens = new Map<string, string>()
-  const tokenOf = async (address: string) => {
-    tokens.delete(address)
-    const session = await credentials.session(address)
-    if (session) {
-      tokens.set(address, session.token)
-      return session.token
-    }
-    throw new PerpsError(2070, 'Sign in to Ondo Perps first.', { tool: provider })
-  }
   const confirmations = createConfirmations()
+  const tokenOf = async (address: string) => (await account.load()).tokenOf(address)
   const pool: SocketPool | undefined =
     wsUrl === undefined
       ? undefined
       : new SocketPool({
-          url: wsUrl,
-          openSocket,
-          clock,
-          setTimer,
-          gather,
+          ...{ url: wsUrl, openSocket, clock, setTimer, gather },
           protocol: wireProtocol(tokenOf, confirmations.note),
-          onStatus: (status) => streams.notify(status),
-          // The venue does not know the session any more: signing in opens again.
-          onLoginRefused(address) {
-            const token = tokens.get(address)
-            if (token) void credentials.dropSession(address, token).catch(() => undefined)
-          },
+          onStatus: () => notify(),
+          // The code is there: it gave what the login was refused with.
+          onLoginRefused: (address) => account.present().onLoginRefused(address),
         })
-  const streams: VenueStreams = new VenueStreams(
-    streamSource({
-      provider,
-      pool,
-      confirmations,
-      calls: tools.calls,
-      reads: tools.reads,
-      markets: tools.markets,
-      now,
-      setTimer,
-      noteRead: (name) => readAtMs.set(name, now()),
-    }),
+  const context = {
+    ...{ provider, pool, confirmations, ask, markets, now, setTimer },
+    noteRead: (name: string) => void readAtMs.set(name, now()),
+  }
+  const late = lateSource(
+    async () => (await account.load()).overStreams(context),
+    setTimer,
+    () => notify(),
   )
-  // A new session opens what waited for one.
-  const leave = credentials.onChange(() => pool?.refresh())
+  const streams = new VenueStreams({ ...marketSource(context), ...late.source })
+  const status = () => late.statusWith(pool?.status() ?? statusOf(readAtMs))
+  const notify = () => streams.notify(status())
   return {
     subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-    status: () => pool?.status() ?? statusOf(readAtMs),
+    status,
     onStatus: (listener) => streams.onStatus(listener),
     lastMessageAtMs: (subscription) => lastMessage(pool, readAtMs, subscription),
     refresh: () => pool?.refresh(),
     close() {
-      leave()
       streams.close()
       pool?.close()
     },

@@ -1,6 +1,7 @@
 import type { VenueReads } from './venueReads'
 
-type AddressedReads = Omit<VenueReads, 'accountKeys'>
+/** Reads of an account that a venue is asked for by its address alone. */
+export type AddressedReads = Omit<VenueReads, 'accountKeys' | 'marketFunding' | 'anybodysFees'>
 
 /** The same reads with every address in lower case, for venues that spell it so. */
 export function lowerCaseReads(reads: AddressedReads): AddressedReads {
@@ -23,7 +24,6 @@ export function lowerCaseReads(reads: AddressedReads): AddressedReads {
       reads.marketSettings(lower(address), marketId, signal),
     availableToTrade: (address, marketId, signal) =>
       reads.availableToTrade(lower(address), marketId, signal),
-    marketFunding: (marketId, query, signal) => reads.marketFunding(marketId, query, signal),
     feeTier: (address, signal, categoryId) => reads.feeTier(lower(address), signal, categoryId),
     accountConfig: (address, signal) => reads.accountConfig(lower(address), signal),
   }

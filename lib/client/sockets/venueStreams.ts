@@ -1,14 +1,26 @@
-import type { Channel, StreamPayloads, StreamStatus, SubscriptionOf } from '@/lib/client/channels'
+import type {
+  AccountChannel,
+  Channel,
+  StreamPayloads,
+  StreamStatus,
+  SubscriptionOf,
+} from '@/lib/client/channels'
 import { SharedStreams, type Stream } from './subscriptions'
 
 /** Starts the stream of one channel. */
-type StartStream<Name extends Channel> = (
+export type StartStream<Name extends Channel> = (
   subscription: SubscriptionOf<Name>,
   emit: (payload: StreamPayloads[Name]) => void,
 ) => Stream<StreamPayloads[Name]>
 
 /** How every channel is started, over a socket or by asking again and again. */
 export type StreamSource = { readonly [Name in Channel]: StartStream<Name> }
+
+/** How the channels about an account are started. */
+export type AccountSource = Pick<StreamSource, AccountChannel>
+
+/** How the channels that need no account are started. */
+export type MarketSource = Omit<StreamSource, AccountChannel>
 
 type SharedByChannel = { readonly [Name in Channel]: SharedStreams<StreamPayloads[Name]> }
 
@@ -59,8 +71,8 @@ export class VenueStreams {
   }
 
   close(): void {
-    for (const streams of Object.values(this.shared)) streams.close()
     this.statusListeners.clear()
+    for (const streams of Object.values(this.shared)) streams.close()
   }
 }
 

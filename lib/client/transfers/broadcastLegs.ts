@@ -1,6 +1,6 @@
 import type { UserWallet, WalletTransactions } from '@/lib/client/plugin'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
-import type { EvmTxActionStep } from '@/lib/schema/action/actionStep'
+import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import type { SignedEvmTxStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { PendingLeg } from './pendingTransfers'

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { JsonValue } from '@/lib/schema/model/json'
 import { PerpsError } from '@/lib/schema/perpsError'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EvmTxActionStep } from '@/lib/schema/action/actionStep'
+import { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import { ActionType } from '@/lib/schema/model/enums'
 import { JsonObject } from '@/lib/schema/model/json'
 

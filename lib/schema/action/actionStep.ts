@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { JsonObject, JsonValue } from '@/lib/schema/model/json'
+import { JsonObject } from '@/lib/schema/model/json'
 import { hexBytes, SignedAddress } from '@/lib/schema/model/primitives'
+import { EvmTxActionStep, stepEnvelope } from './evmTxStep'
 
 // What gets signed is closed: an unknown field is refused, because it would be signed unseen.
 // The envelope around it is open, so that the service may say more later.
@@ -46,16 +47,6 @@ export const StepPreimage = z.strictObject({
 })
 export type StepPreimage = z.infer<typeof StepPreimage>
 
-/** A contract call that the wallet broadcasts. */
-export const EvmCall = z.strictObject({
-  chainId: z.int().min(1).describe('Chain to broadcast on.'),
-  to: SignedAddress.describe('Contract to call.'),
-  functionName: z.string().min(1).max(128).describe('Function to call.'),
-  args: z.array(JsonValue).max(32).describe('Arguments in order; big numbers as decimal text.'),
-  abi: z.array(z.string().max(2000)).max(32).describe('Human-readable signatures.'),
-})
-export type EvmCall = z.infer<typeof EvmCall>
-
 /** A request to the venue that an HMAC is made over, byte for byte. */
 export const VenueRequest = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).describe('HTTP method.'),
@@ -75,16 +66,6 @@ export const SiweChallenge = z.strictObject({
 })
 export type SiweChallenge = z.infer<typeof SiweChallenge>
 
-/** What every step carries beside its payload. */
-export const stepEnvelope = {
-  action: z
-    .string()
-    .min(1)
-    .max(64)
-    .describe('What the step does; it may differ from the action asked for.'),
-  description: z.string().max(1000).optional().describe('The step in words, to show.'),
-}
-
 /** A step authorized by an EIP-712 signature. */
 export const Eip712ActionStep = z.object({
   ...stepEnvelope,
@@ -99,13 +80,6 @@ export const WasmBlobActionStep = z.object({
   wasmSignParams: JsonObject.describe('Input of the signer.'),
 })
 export type WasmBlobActionStep = z.infer<typeof WasmBlobActionStep>
-
-/** A step that is a transaction the wallet broadcasts. */
-export const EvmTxActionStep = z.object({
-  ...stepEnvelope,
-  txParams: EvmCall.describe('The call to broadcast.'),
-})
-export type EvmTxActionStep = z.infer<typeof EvmTxActionStep>
 
 /** A step authorized by an HMAC over a request. */
 export const HmacActionStep = z.object({

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { JsonObject } from '@/lib/schema/model/json'
 import { type Hex, hexBytes, TransactionHash } from '@/lib/schema/model/primitives'
-import {
-  EvmCall,
-  SiweChallenge,
-  StepPreimage,
-  stepEnvelope,
-  TypedData,
-  VenueRequest,
-} from './actionStep'
+import { SiweChallenge, StepPreimage, TypedData, VenueRequest } from './actionStep'
+import { EvmCall, stepEnvelope } from './evmTxStep'
 
 /** A 65-byte secp256k1 signature. */
 export const Signature = hexBytes(65, 65)

@@ -3,6 +3,7 @@ import * as action from '@/lib/schema/action/action'
 import * as params from '@/lib/schema/action/actionParams'
 import * as steps from '@/lib/schema/action/actionStep'
 import * as dexAction from '@/lib/schema/action/dexAction'
+import * as evmTxStep from '@/lib/schema/action/evmTxStep'
 import * as metaParams from '@/lib/schema/action/metaParams'
 import * as placeOrder from '@/lib/schema/action/placeOrder'
 import * as signed from '@/lib/schema/action/signedStep'
@@ -38,6 +39,7 @@ const files = [
   dexAction,
   enums,
   errors,
+  evmTxStep,
   fill,
   json,
   market,

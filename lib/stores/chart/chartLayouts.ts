@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { OhlcvInterval } from '@/lib/schema/model/enums'
 import { type MarketKey, marketStore } from '@/lib/stores/market'
-import { createPersistedStore, pageStorage } from '@/lib/stores/persistedStore'
+import { createPersistedStore } from '@/lib/stores/persistedStore'
 import { FillMarks, LineKind, preferencesStore } from '@/lib/stores/preferences'
+import { pageStorage } from '@/lib/stores/system/browserStorage'
 import { DRAWINGS_MAX, Drawing, drawingStore, setDrawings } from './drawings'
 import { Indicator, indicatorStore } from './indicators'
 

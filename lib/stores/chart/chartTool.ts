@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { PositiveDecimal } from '@/lib/schema/model/primitives'
-import { createPersistedStore, pageStorage } from '@/lib/stores/persistedStore'
+import { createPersistedStore } from '@/lib/stores/persistedStore'
+import { pageStorage } from '@/lib/stores/system/browserStorage'
 import type { DrawingKind } from './drawings'
 
 /** What the next stroke on the chart makes. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PositiveDecimal } from '@/lib/schema/model/primitives'
 import type { MarketKey } from '@/lib/stores/market'
-import { createPersistedStore, pageStorage } from '@/lib/stores/persistedStore'
+import { createPersistedStore } from '@/lib/stores/persistedStore'
+import { pageStorage } from '@/lib/stores/system/browserStorage'
 
 const Point = z.object({
   /** Unix milliseconds. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createPersistedStore, pageStorage } from '@/lib/stores/persistedStore'
+import { createPersistedStore } from '@/lib/stores/persistedStore'
+import { pageStorage } from '@/lib/stores/system/browserStorage'
 
 const bars = z.int().min(1).max(500)
 

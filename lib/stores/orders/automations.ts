@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PositionSide, Side } from '@/lib/schema/model/enums'
 import { PositiveDecimal } from '@/lib/schema/model/primitives'
-import { createPersistedStore, type KeyValueStorage } from '@/lib/stores/persistedStore'
+import { createPersistedStore } from '@/lib/stores/persistedStore'
+import type { KeyValueStorage } from '@/lib/stores/system/browserStorage'
 
 const shared = {
   /** Unique in this tab. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { openSize, PairRun } from '@/lib/across/pair/pairLedger'
 import { isZero } from '@/lib/decimal/compare'
-import { type KeyValueStorage, pageStorage } from '@/lib/stores/persistedStore'
+import { type KeyValueStorage, pageStorage } from '@/lib/stores/system/browserStorage'
 
 const NAME = 'perpdesk.pairs.v1'
 /** What ended long ago is let go of first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MarketKey } from '@/lib/stores/market'
-import { createPersistedStore, pageStorage } from '@/lib/stores/persistedStore'
+import { createPersistedStore } from '@/lib/stores/persistedStore'
+import { pageStorage } from '@/lib/stores/system/browserStorage'
 
 const KEY = 'perpdesk.scheduledCancels.v1'
 

@@ -3,7 +3,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import type { MarketKey } from '@/lib/stores/market'
-import { isInFrame } from '@/lib/stores/persistedStore'
+import { isInFrame } from '@/lib/stores/system/browserStorage'
 
 /** How long something can be put back. */
 const UNDO_FOR_MS = 60_000

@@ -4,7 +4,7 @@ import { SCHEDULE_MAX_MS, SCHEDULE_MIN_MS } from '@/lib/venues/lighter/actions/c
 import { EXPIRY_MAX_MS, EXPIRY_MIN_MS } from '@/lib/venues/lighter/actions/order'
 import { TWAP_SECONDS_MAX, TWAP_SECONDS_MIN } from '@/lib/venues/lighter/actions/placeTwapOrder'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
-import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import type { LighterConfig } from '@/server/config/lighter'
 
 const CHAIN_NAMES: Readonly<Record<number, string>> = {

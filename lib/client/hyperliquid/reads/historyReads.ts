@@ -12,10 +12,8 @@ import type { Clock } from '@/lib/clock/clock'
 import type { Activity } from '@/lib/schema/model/activity'
 import type { OrderStatus } from '@/lib/schema/model/enums'
 import type { Fill } from '@/lib/schema/model/fill'
-import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
 import type { Order } from '@/lib/schema/model/order'
 import type { TwapOrder } from '@/lib/schema/model/twap'
-import { marketNotFound } from '@/lib/schema/perpsError'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import {
   askFills,
@@ -25,10 +23,9 @@ import {
   type FillList,
   type FillRange,
 } from '@/lib/venues/hyperliquid/ask/historyQuestions'
-import { askFundingRates } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { askOrderHistory } from '@/lib/venues/hyperliquid/ask/orderQuestions'
 import { mapFill } from '@/lib/venues/hyperliquid/map/mapFill'
-import { mapFunding, mapFundingRate } from '@/lib/venues/hyperliquid/map/mapFunding'
+import { mapFunding } from '@/lib/venues/hyperliquid/map/mapFunding'
 import { identifyLedger, mapLedger } from '@/lib/venues/hyperliquid/map/mapLedger'
 import { mapTwap } from '@/lib/venues/hyperliquid/map/mapTwap'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
@@ -48,7 +45,7 @@ export interface HistoryContext {
   twaps: TwapReads
 }
 
-/** Paged lists of an account, newest first: orders, executions, events, TWAPs; and market funding. */
+/** Paged lists of an account, newest first: orders, executions, events, TWAPs. */
 export function createHistoryReads(context: HistoryContext) {
   const { provider, ask, universe, clock, twaps } = context
   const orders = new Caches<Order>(clock.steadyMs, (user) => async (_, signal) => {
@@ -105,21 +102,6 @@ export function createHistoryReads(context: HistoryContext) {
     }, clock.wallMs),
   )
 
-  const marketFunding = new Caches<FundingPoint>(clock.steadyMs, (coin) =>
-    newestPart(
-      async (range, signal) => {
-        const { rows, count } = await askFundingRates(ask, coin, range, signal)
-        const readable = rows.map((row) => ({
-          position: { timeMs: row.time, id: 'rate' },
-          item: mapFundingRate(row),
-        }))
-        return { rows: readable, count }
-      },
-      clock.wallMs,
-      true,
-    ),
-  )
-
   const twapCaches = new Caches<TwapOrder>(clock.steadyMs, (user) => async (_, signal) => {
     const [rows, listed] = await Promise.all([twaps.rows(user, signal), universe()])
     return {
@@ -164,16 +146,6 @@ export function createHistoryReads(context: HistoryContext) {
 
     twapHistory(user: string, query: PageQuery = {}, signal?: AbortSignal) {
       return readCachedPage([twapCaches.of(user)], query, signal)
-    },
-
-    async marketFunding(
-      marketId: string,
-      query: PageQuery = {},
-      signal?: AbortSignal,
-    ): Promise<Page<FundingPoint>> {
-      const listed = await universe()
-      if (!listed.find(marketId)) throw marketNotFound(marketId, provider)
-      return readCachedPage([marketFunding.of(marketId)], query, signal)
     },
   }
 }

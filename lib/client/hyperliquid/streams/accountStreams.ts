@@ -15,7 +15,7 @@ import {
   WireStreamClearinghouse,
   WireStreamFills,
   WireStreamSliceFills,
-} from '@/lib/venues/hyperliquid/wire/wireStream'
+} from '@/lib/venues/hyperliquid/wire/wireAccountStream'
 import { leaveAll } from './marketStreams'
 import { listen, type StreamContext, withUniverse } from './streamContext'
 

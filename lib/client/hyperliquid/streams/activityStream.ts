@@ -3,8 +3,11 @@ import type { Activity } from '@/lib/schema/model/activity'
 import { parseRows } from '@/lib/schema/parseRows'
 import { mapFunding } from '@/lib/venues/hyperliquid/map/mapFunding'
 import { identifyLedger, mapLedger } from '@/lib/venues/hyperliquid/map/mapLedger'
+import {
+  WireStreamFundings,
+  WireStreamLedger,
+} from '@/lib/venues/hyperliquid/wire/wireAccountStream'
 import { WireLedgerRow, WireStreamFunding } from '@/lib/venues/hyperliquid/wire/wireHistory'
-import { WireStreamFundings, WireStreamLedger } from '@/lib/venues/hyperliquid/wire/wireStream'
 import { leaveAll } from './marketStreams'
 import { listen, type StreamContext, withUniverse } from './streamContext'
 

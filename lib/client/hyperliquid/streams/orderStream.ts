@@ -6,9 +6,9 @@ import { isEnded, mapOrder } from '@/lib/venues/hyperliquid/map/mapOrder'
 import { mapOpenOrders } from '@/lib/venues/hyperliquid/reads/openOrders'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import { WireOrder, WireOrderUpdate } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import { WireStreamOpenOrders } from '@/lib/venues/hyperliquid/wire/wireStream'
+import { WireStreamOpenOrders } from '@/lib/venues/hyperliquid/wire/wireAccountStream'
 import { leaveAll } from './marketStreams'
-import { listen, type StreamContext, withUniverse } from './streamContext'
+import { type AccountContext, listen, withUniverse } from './streamContext'
 
 /** Milliseconds that an order may be missing from the list before the venue is asked about it. */
 const MISSING_FOR_MS = 1_500
@@ -26,7 +26,7 @@ type Lookup = (user: string, orderId: string) => Promise<Order | undefined>
  * an order that left the list without a word is looked up.
  */
 export function orderUpdatesStream(
-  context: StreamContext,
+  context: AccountContext,
   user: string,
   lookUp: Lookup,
   emit: (orders: readonly Order[]) => void,
@@ -45,7 +45,7 @@ class OrderFeed implements Stream<readonly Order[]> {
   private stopped = false
 
   constructor(
-    private readonly context: StreamContext,
+    private readonly context: AccountContext,
     private readonly user: string,
     private readonly lookUp: Lookup,
     private readonly emit: (orders: readonly Order[]) => void,

@@ -1,9 +1,7 @@
-import type { HyperliquidReads } from '@/lib/client/hyperliquid/reads/reads'
 import type { Polling } from '@/lib/client/reads/polling'
-import { nameOf, type StreamSource } from '@/lib/client/sockets/venueStreams'
+import { type MarketSource, nameOf } from '@/lib/client/sockets/venueStreams'
 import { decimal } from '@/lib/decimal/decimal'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
-import type { Order } from '@/lib/schema/model/order'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { marketNotFound } from '@/lib/schema/perpsError'
 import { newestFirst } from '@/lib/trade/orders/newestFirst'
@@ -28,30 +26,25 @@ const EVERY_MS = {
   contexts: 5_000,
   book: 1_500,
   trades: 3_000,
-  account: 5_000,
-  activity: 60_000,
 }
 /** How far this device's clock may be ahead of the venue's. */
 const CLOCK_SKEW_MS = 900_000
 /** Far enough back for two buckets of any width. */
 const MONTHS_MS = 70 * 86_400_000
 const BOOK_DEPTH = 20
-/** Most ended orders looked up in one turn. */
-const GONE_MAX = 20
 
 /** What polling a venue is made with. */
 export interface PollContext {
   provider: string
   ask: AskVenue
   universe(): Promise<Universe>
-  reads: HyperliquidReads
   polling: Polling
   now(): number
 }
 
-/** Every channel by asking REST again and again, for a venue without a WebSocket address. */
-export function pollSource(context: PollContext): StreamSource {
-  const { provider, ask, universe, reads, polling } = context
+/** Every channel of markets by asking REST again and again, for a venue without a WebSocket address. */
+export function pollSource(context: PollContext): MarketSource {
+  const { provider, ask, universe, polling } = context
   const contexts = async (signal: AbortSignal) => {
     const listed = await universe()
     const answers = await Promise.all(
@@ -125,86 +118,6 @@ export function pollSource(context: PollContext): StreamSource {
         },
         emit,
       ),
-    orderUpdates: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        orderPoller(reads, subscription.address.toLowerCase()),
-        emit,
-      ),
-    fills: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        async (signal) => {
-          const user = subscription.address.toLowerCase()
-          const page = await reads.fills(user, { limit: 200 }, signal)
-          return { fills: page.items, isSnapshot: true }
-        },
-        emit,
-      ),
-    positions: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.positions(subscription.address.toLowerCase(), signal),
-        emit,
-      ),
-    accountSummary: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.accountSummary(subscription.address.toLowerCase(), signal),
-        emit,
-      ),
-    spotBalances: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.balances(subscription.address.toLowerCase(), signal),
-        emit,
-      ),
-    availableToTrade: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => {
-          const { address, marketId } = subscription
-          return reads.availableToTrade(address.toLowerCase(), marketId, signal)
-        },
-        emit,
-      ),
-    activity: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.activity,
-        async (signal) => {
-          const user = subscription.address.toLowerCase()
-          const page = await reads.activity(user, { limit: 200 }, signal)
-          return { items: page.items, isSnapshot: true }
-        },
-        emit,
-      ),
-    twaps: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.twaps(subscription.address.toLowerCase(), signal),
-        emit,
-      ),
-  }
-}
-
-/** Open orders, and those that were open a turn ago and are no more, as they ended. */
-function orderPoller(reads: HyperliquidReads, user: string) {
-  let before: ReadonlySet<string> = new Set()
-  return async (signal: AbortSignal): Promise<readonly Order[]> => {
-    const open = await reads.openOrders(user, signal)
-    const ids = new Set(open.map((order) => order.orderId))
-    const gone = [...before].filter((id) => !ids.has(id)).slice(0, GONE_MAX)
-    const ended = await Promise.all(gone.map((id) => reads.order(user, id, signal)))
-    before = ids
-    return [...open, ...ended.filter((order) => order !== undefined)]
   }
 }
 

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import type { Channel, Subscription } from '@/lib/client/channels'
-import type { AccountModes } from '@/lib/client/hyperliquid/accountModes'
-import { balancesOf, summaryOf } from '@/lib/client/hyperliquid/reads/holdingReads'
-import type { HyperliquidReads } from '@/lib/client/hyperliquid/reads/reads'
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
-import type { StreamSource } from '@/lib/client/sockets/venueStreams'
-import { fillsStream, positionsStream } from './accountStreams'
-import { activityStream } from './activityStream'
+import type { MarketSource } from '@/lib/client/sockets/venueStreams'
 import { orderbookStream } from './bookStream'
-import { holdingsStream } from './holdingsStream'
 import {
   candleStream,
   marketContextStream,
@@ -16,16 +10,10 @@ import {
   pricesStream,
   tradesStream,
 } from './marketStreams'
-import { orderUpdatesStream } from './orderStream'
 import type { StreamContext } from './streamContext'
-import { availableStream, twapsStream } from './tradingStreams'
 
-/** Every channel over the venue's WebSocket. */
-export function socketSource(
-  context: StreamContext,
-  reads: HyperliquidReads,
-  modes: AccountModes,
-): StreamSource {
+/** Every channel of markets over the venue's WebSocket. */
+export function socketSource(context: StreamContext): MarketSource {
   return {
     prices: (_, emit) => pricesStream(context, emit),
     marketsContext: (_, emit) => marketsContextStream(context, emit),
@@ -34,30 +22,6 @@ export function socketSource(
       orderbookStream(context, marketId, priceStep, emit),
     trades: ({ marketId }, emit) => tradesStream(context, marketId, emit),
     candle: ({ marketId, interval }, emit) => candleStream(context, marketId, interval, emit),
-    orderUpdates: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return orderUpdatesStream(context, user, (owner, id) => reads.order(owner, id), emit)
-    },
-    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
-    positions: ({ address }, emit) => positionsStream(context, address.toLowerCase(), emit),
-    accountSummary: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return holdingsStream(context, user, modes, summaryOf, emit)
-    },
-    spotBalances: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return holdingsStream(
-        context,
-        user,
-        modes,
-        (holdings, listed) => balancesOf(context.provider, holdings, listed),
-        emit,
-      )
-    },
-    availableToTrade: ({ address, marketId }, emit) =>
-      availableStream(context, address.toLowerCase(), marketId, emit),
-    activity: ({ address }, emit) => activityStream(context, address.toLowerCase(), emit),
-    twaps: ({ address }, emit) => twapsStream(context, address.toLowerCase(), emit),
   }
 }
 

@@ -13,9 +13,13 @@ export interface StreamContext {
   pool: SocketPool
   ask: AskVenue
   universe(): Promise<Universe>
-  recentOrders: RecentOrders
   now(): number
   setTimer: SetTimer
+}
+
+/** What the streams of an account are made with. */
+export interface AccountContext extends StreamContext {
+  recentOrders: RecentOrders
 }
 
 /** Listens to one wire subscription; the answer leaves it. */

@@ -6,7 +6,7 @@ import { withDex } from '@/lib/venues/hyperliquid/ask/askVenue'
 import { mapAvailable } from '@/lib/venues/hyperliquid/map/mapAccountConfig'
 import { mapTwap } from '@/lib/venues/hyperliquid/map/mapTwap'
 import { WireActiveAssetData } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import { WireStreamTwaps } from '@/lib/venues/hyperliquid/wire/wireStream'
+import { WireStreamTwaps } from '@/lib/venues/hyperliquid/wire/wireAccountStream'
 import { leaveAll } from './marketStreams'
 import { listen, type StreamContext, withUniverse } from './streamContext'
 

@@ -2,11 +2,11 @@ import type { Verification } from '@/lib/client/actions/intent'
 import {
   type ActionStep,
   type Eip712ActionStep,
-  type EvmTxActionStep,
   isEip712Step,
   isEvmTxStep,
   type StepPreimage,
 } from '@/lib/schema/action/actionStep'
+import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import { canonicalL1Action } from '@/lib/venues/hyperliquid/sign/canonicalAction'
 import { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import { refuse } from './facts'

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { withRetries } from '@/lib/client/reads/retry'
 import { requestVenue, unreadable, VENUE_RETRY } from '@/lib/client/reads/venueRequest'
 import { isErrorCode } from '@/lib/schema/errors'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { type Ask, QUESTIONS, questionPath } from '@/lib/venues/lighter/ask/questions'
+import { MARKET_QUESTIONS, type MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
+import { pathWith, type Question, type QuestionQuery } from '@/lib/venues/lighter/ask/question'
 import { isAccepted, readRejection, refusalReason } from '@/lib/venues/lighter/rejections'
 import { readExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import { WireEnvelope } from '@/lib/venues/lighter/wire/values'
@@ -16,26 +16,29 @@ const HOLD_SECONDS = 60
 const INVALID_AUTH = 20013
 
 /** Mints a token for account reads; `isRefused`: the venue did not take the last one. */
-type MintToken = (isRefused: boolean) => Promise<string>
+export type MintToken = (isRefused: boolean) => Promise<string>
 
-/** How the venue is asked. */
-export interface VenueAsk {
-  /** For what everybody may know. */
-  public: Ask
-  /** For what an account's token opens. */
-  as(mint: MintToken): Ask
-  /** Posts a form with a token and gives what the venue answered, refusals included. */
-  post(path: string, fields: Readonly<Record<string, string>>, token: string): Promise<FormAnswer>
+/** One question with all that is asked beside it. */
+interface Asked {
+  name: string
+  question: Question
+  query: QuestionQuery | undefined
+  signal: AbortSignal | undefined
+  /** For questions that need a token. */
+  mint?: MintToken | undefined
 }
 
-/** What the venue said to a form. */
-interface FormAnswer {
-  code: number | undefined
-  message: string
+/** One deployment's REST interface. */
+export interface VenueRest {
+  base: string
+  /** What an answer refuses; undefined where it does not. */
+  readRefusal(status: number, text: string): PerpsError | undefined
+  /** The answer, as the question's schema has it. */
+  get(asked: Asked): Promise<unknown>
 }
 
 /** Makes the reader of one deployment's REST interface. */
-export function createAsk(baseUrl: string, tool: string, runtime: PluginRuntime): VenueAsk {
+export function createRest(baseUrl: string, tool: string, runtime: PluginRuntime): VenueRest {
   const base = baseUrl.replace(/\/+$/, '')
   const readRefusal = (status: number, text: string): PerpsError | undefined => {
     if (status === FIREWALL_STATUS) {
@@ -47,23 +50,21 @@ export function createAsk(baseUrl: string, tool: string, runtime: PluginRuntime)
     return code === undefined ? undefined : rejectionError(code, envelope.data?.message, tool)
   }
   const tools = { setTimer: runtime.setTimer, random: Math.random }
-
-  const askWith =
-    (mint: MintToken | undefined): Ask =>
-    async (name, query, signal) => {
-      const { schema, ...question } = QUESTIONS[name]
-      const isPrivate = 'isPrivate' in question
+  return {
+    base,
+    readRefusal,
+    async get({ name, question, query, signal, mint }) {
+      const token = question.isPrivate ? mint : undefined
+      const url = base + pathWith(question, query)
       const once = async (isRefused: boolean) => {
-        const headers =
-          isPrivate && mint ? { headers: { authorization: await mint(isRefused) } } : {}
-        const url = base + questionPath(name, query)
+        const headers = token ? { headers: { authorization: await token(isRefused) } } : {}
         return await requestVenue(runtime, { url, tool, signal, readRefusal, ...headers })
       }
       const text = await withRetries(
         () =>
           once(false).catch((error: unknown) => {
             // A clock that went wrong, or a key that changed: once more with another token.
-            if (isPrivate && isVenueCode(error, INVALID_AUTH)) return once(true)
+            if (question.isPrivate && isVenueCode(error, INVALID_AUTH)) return once(true)
             throw error
           }),
         VENUE_RETRY,
@@ -74,43 +75,19 @@ export function createAsk(baseUrl: string, tool: string, runtime: PluginRuntime)
       if (envelope.success && !isAccepted(envelope.data.code)) {
         throw rejectionError(envelope.data.code ?? 0, envelope.data.message, tool)
       }
-      const parsed = schema.safeParse(json)
-      // The schema parsed is the very one that the question's answer is inferred from.
-      if (parsed.success) return parsed.data as never
+      const parsed = question.schema.safeParse(json)
+      if (parsed.success) return parsed.data
       throw unreadable(name, tool, parsed.error)
-    }
-
-  return {
-    public: askWith(undefined),
-    as: askWith,
-    async post(path, fields, token) {
-      const text = await requestVenue(runtime, {
-        url: base + path,
-        tool,
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          authorization: token,
-        },
-        body: new URLSearchParams(fields).toString(),
-        readRefusal,
-      }).catch((error: unknown) => {
-        const details = VenueDetails.safeParse(
-          error instanceof PerpsError ? error.details : undefined,
-        )
-        if (details.success) return JSON.stringify(details.data)
-        throw error
-      })
-      const envelope = WireEnvelope.safeParse(readExactJson(text))
-      if (!envelope.success) throw unreadable(path, tool, envelope.error)
-      return { code: envelope.data.code, message: envelope.data.message ?? '' }
     },
   }
 }
 
-const VenueDetails = z
-  .object({ venueCode: z.int(), venueMessage: z.string() })
-  .transform(({ venueCode, venueMessage }) => ({ code: venueCode, message: venueMessage }))
+/** Makes the questions about markets. */
+export function createMarketAsk({ get }: VenueRest): MarketAsk {
+  return async (name, query, signal) =>
+    // The schema parsed is the very one that the question's answer is inferred from.
+    (await get({ name, question: MARKET_QUESTIONS[name], query, signal })) as never
+}
 
 /** A code of the venue as our error; what the venue said stays in `details`. */
 export function rejectionError(

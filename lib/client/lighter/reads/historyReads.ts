@@ -11,10 +11,8 @@ import type { Clock } from '@/lib/clock/clock'
 import type { Activity, ActivityType } from '@/lib/schema/model/activity'
 import type { OrderStatus } from '@/lib/schema/model/enums'
 import type { Fill } from '@/lib/schema/model/fill'
-import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
 import type { Order } from '@/lib/schema/model/order'
 import type { TwapOrder } from '@/lib/schema/model/twap'
-import { marketNotFound } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import {
   HISTORY_PAGE_MAX,
@@ -25,29 +23,25 @@ import {
   readTwaps,
 } from '@/lib/venues/lighter/reads/account'
 import { readFunding, readMovements } from '@/lib/venues/lighter/reads/activity'
-import { type LighterMarkets, readFundingHistory } from '@/lib/venues/lighter/reads/markets'
+import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import type { Accounts } from './accounts'
 import { type CursorPart, cursorSource } from './cursorSource'
 
 const LIVE: readonly OrderStatus[] = ['PENDING', 'OPEN', 'PARTIALLY_FILLED', 'TRIGGERED']
-/** Hours of funding that one question may span. */
-const FUNDING_SPAN_MS = 500 * 3_600_000
 
 /** What the paged reads stand on. */
 export interface HistoryContext {
-  provider: string
   clock: Clock
   accounts: Accounts
   /** Asks with the account's token. */
   askAs(address: string): Ask
-  askPublic: Ask
   markets(): Promise<LighterMarkets>
   explorerUrl: string | undefined
 }
 
-/** Paged lists of an account, newest first: orders, executions, events, TWAPs; and market funding. */
+/** Paged lists of an account, newest first: orders, executions, events, TWAPs. */
 export function createHistoryReads(context: HistoryContext) {
-  const { provider, clock, accounts, askAs, askPublic, markets } = context
+  const { clock, accounts, askAs, markets } = context
   const readFacts = async (user: string) =>
     Promise.all([accounts.indexOf(user), markets(), askAs(user)] as const)
   const cachesOf = <Item>(
@@ -113,22 +107,6 @@ export function createHistoryReads(context: HistoryContext) {
     const rows = [...running.filter(({ twapId }) => !ended.has(twapId)), ...past.rows]
     return { rows: rows.map(placedTwap).sort(newestFirst), cursor: past.cursor }
   })
-  const marketFunding = new Caches<FundingPoint>(
-    clock.steadyMs,
-    (marketId) =>
-      async (endMs = clock.wallMs(), signal) => {
-        const listed = (await markets()).find(Number(marketId))
-        if (listed === undefined) throw marketNotFound(marketId, provider)
-        const span = { startMs: endMs - FUNDING_SPAN_MS, endMs }
-        const points = await readFundingHistory(askPublic, listed, span, signal)
-        const rows = points.map((item) => ({
-          position: { timeMs: item.timestamp, id: 'rate' },
-          item,
-        }))
-        // The answer to a span that holds nothing older than its end is the last one.
-        return { rows, isComplete: points.every(({ timestamp }) => timestamp >= endMs) }
-      },
-  )
 
   return {
     orders(user: string, query: OrdersQuery = {}, signal?: AbortSignal): Promise<Page<Order>> {
@@ -162,17 +140,6 @@ export function createHistoryReads(context: HistoryContext) {
 
     twapHistory(user: string, query: PageQuery = {}, signal?: AbortSignal) {
       return readCachedPage([twaps.of(user)], query, signal)
-    },
-
-    async marketFunding(
-      marketId: string,
-      query: PageQuery = {},
-      signal?: AbortSignal,
-    ): Promise<Page<FundingPoint>> {
-      if ((await markets()).find(Number(marketId)) === undefined) {
-        throw marketNotFound(marketId, provider)
-      }
-      return readCachedPage([marketFunding.of(marketId)], query, signal)
     },
   }
 }

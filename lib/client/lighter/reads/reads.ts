@@ -46,7 +46,6 @@ export interface ReadsContext {
   provider: string
   clock: Clock
   accounts: Accounts
-  askPublic: Ask
   askAs(address: string): Ask
   markets(): Promise<LighterMarkets>
   /** Slot of this browser's key for the account, and whether the venue holds it. */

@@ -6,7 +6,7 @@ import {
   WireOrdersFrame,
   WirePositionsFrame,
   WireStatsOfUser,
-} from '@/lib/venues/lighter/wire/stream'
+} from '@/lib/venues/lighter/wire/accountStream'
 import type { Folding } from './folds'
 import { type AccountContext, isSnapshot } from './streamContext'
 

@@ -14,7 +14,7 @@ import { assetPrice } from '@/lib/venues/lighter/reads/markets'
 import type { WireAccountAsset, WirePosition } from '@/lib/venues/lighter/wire/account'
 import { assetsFolding, positionsFolding, statsFolding, type UserStats } from './accountFolds'
 import { ALL_SPOT_STATS, hasSpotMarkets, marketStatsFolding, type Stats } from './marketStreams'
-import { type AccountContext, type StreamContext, withAccount } from './streamContext'
+import { type AccountContext, type AccountsContext, withAccount } from './streamContext'
 
 /** What the figures of an account are made of, each as the stream told it last. */
 interface Reported {
@@ -36,7 +36,7 @@ const FOLDINGS = {
  * each of them was told, so that no figure is ever shown without a part of it.
  */
 function joined<Name extends keyof Reported, Payload>(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   namesFor: (account: AccountContext) => readonly Name[],
   make: (reported: Pick<Reported, Name>, account: AccountContext) => Payload | undefined,
@@ -70,7 +70,7 @@ function joined<Name extends keyof Reported, Payload>(
 
 /** Open positions of an account; every payload is the full set. */
 export function positionsStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (positions: readonly Position[]) => void,
 ): Stream<readonly Position[]> {
@@ -94,7 +94,7 @@ function positionsOf(
 
 /** The four figures of an account. */
 export function accountSummaryStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (summary: AccountSummary) => void,
 ): Stream<AccountSummary> {
@@ -138,7 +138,7 @@ const FRAME_MOVE = decimal('0.005')
 
 /** Everything the account holds, at the newest index prices; the full set each time. */
 export function balancesStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (balances: AccountBalances) => void,
 ): Stream<AccountBalances> {
@@ -159,7 +159,7 @@ export function balancesStream(
 
 /** What an order of either side could use on one market. */
 export function availableStream(
-  context: StreamContext,
+  context: AccountsContext,
   { address, marketId }: { address: string; marketId: string },
   emit: (available: AvailableToTrade) => void,
 ): Stream<AvailableToTrade> {

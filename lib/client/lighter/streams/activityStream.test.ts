@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Polling } from '@/lib/client/reads/polling'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { activityStream } from './activityStream'
-import type { StreamContext } from './streamContext'
+import type { AccountsContext } from './streamContext'
 
 function setUp() {
   const clock = new FakeClock()
@@ -30,7 +30,7 @@ function setUp() {
         }
       },
     },
-  } as unknown as StreamContext
+  } as unknown as AccountsContext
   const polling = new Polling({ clock: clock.clock, setTimer, onStatus: () => {} })
   const stream = activityStream(context, polling, 'activity', '0xab', () => {})
   const reported = (types: readonly number[], type = 'update/account_tx') =>

@@ -1,8 +1,8 @@
 import type { StreamPayloads } from '@/lib/client/channels'
 import type { Polling } from '@/lib/client/reads/polling'
 import type { Stream } from '@/lib/client/sockets/subscriptions'
-import { WireTransactionsFrame } from '@/lib/venues/lighter/wire/stream'
-import { isSnapshot, listen, type StreamContext, withAccount } from './streamContext'
+import { WireTransactionsFrame } from '@/lib/venues/lighter/wire/accountStream'
+import { type AccountsContext, isSnapshot, listen, withAccount } from './streamContext'
 
 /** What no transaction of the account tells of (funding, liquidations) is asked for now and then. */
 const EVERY_MS = 60_000
@@ -18,7 +18,7 @@ const MOVES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 12, 13, 30, 31,
  * a transaction that moved money.
  */
 export function activityStream(
-  context: StreamContext,
+  context: AccountsContext,
   polling: Polling,
   name: string,
   address: string,

@@ -10,7 +10,6 @@ import { marketNotFound } from '@/lib/schema/perpsError'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
 import { mapCandle, mapContext, mapTrade } from '@/lib/venues/lighter/map/marketData'
 import { contextsOf, type LighterMarkets } from '@/lib/venues/lighter/reads/markets'
-import { WireTrade } from '@/lib/venues/lighter/wire/account'
 import { WireMarketStats } from '@/lib/venues/lighter/wire/markets'
 import {
   WireCandleFrame,
@@ -18,6 +17,7 @@ import {
   WireStatsFrame,
   WireTradeFrame,
 } from '@/lib/venues/lighter/wire/stream'
+import { WireTrade } from '@/lib/venues/lighter/wire/trade'
 import type { Folding } from './folds'
 import { listen, type StreamContext, withMarkets } from './streamContext'
 

@@ -5,13 +5,13 @@ import type { TwapOrder } from '@/lib/schema/model/twap'
 import { mapFill } from '@/lib/venues/lighter/map/history'
 import { mapOrder, mapTwap } from '@/lib/venues/lighter/map/order'
 import type { WireOrder } from '@/lib/venues/lighter/wire/account'
-import { WireTradesFrame } from '@/lib/venues/lighter/wire/stream'
+import { WireTradesFrame } from '@/lib/venues/lighter/wire/accountStream'
 import { ordersFolding } from './accountFolds'
 import {
   type AccountContext,
+  type AccountsContext,
   isSnapshot,
   listen,
-  type StreamContext,
   withAccount,
 } from './streamContext'
 
@@ -24,7 +24,7 @@ const FILLS_OF_SNAPSHOT = 100
  * connection was lost and are not any more are looked up, so that none is lost without a word.
  */
 export function orderUpdatesStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (orders: readonly Order[]) => void,
 ): Stream<readonly Order[]> {
@@ -64,7 +64,7 @@ async function endOf({ reads, address }: AccountContext, order: Order): Promise<
 
 /** TWAPs that run, the full set each time. */
 export function twapsStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (twaps: readonly TwapOrder[]) => void,
 ): Stream<readonly TwapOrder[]> {
@@ -96,7 +96,7 @@ export interface FillsPayload {
 
 /** Executions of an account, newest first: a snapshot of the last ones, then each as it happens. */
 export function fillsStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (payload: FillsPayload) => void,
 ): Stream<FillsPayload> {

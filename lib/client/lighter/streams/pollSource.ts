@@ -1,14 +1,11 @@
-import type { ChannelFields } from '@/lib/client/channels'
-import type { LighterReads } from '@/lib/client/lighter/reads/reads'
 import type { Polling } from '@/lib/client/reads/polling'
-import { nameOf, type StreamSource } from '@/lib/client/sockets/venueStreams'
+import { type MarketSource, nameOf } from '@/lib/client/sockets/venueStreams'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
-import type { Order } from '@/lib/schema/model/order'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { parseRows } from '@/lib/schema/parseRows'
 import { marketNotFound } from '@/lib/schema/perpsError'
 import { newestFirst } from '@/lib/trade/orders/newestFirst'
-import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import type { MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
 import { mapTrade } from '@/lib/venues/lighter/map/marketData'
 import {
   CANDLES_MAX,
@@ -17,33 +14,30 @@ import {
   readBook,
   readCandles,
 } from '@/lib/venues/lighter/reads/markets'
-import { WireTrade } from '@/lib/venues/lighter/wire/account'
+import { WireTrade } from '@/lib/venues/lighter/wire/trade'
 
 /** Milliseconds between two questions: a standard account has sixty of them in a minute. */
-const EVERY_MS = { contexts: 10_000, book: 5_000, trades: 10_000, account: 10_000, rare: 60_000 }
+const EVERY_MS = { contexts: 10_000, book: 5_000, trades: 10_000 }
 const BOOK_DEPTH = 50
 const TRADES_ASKED = 50
 const CANDLES_ASKED = 2
 /** How far this device's clock may be ahead of the venue's. */
 const CLOCK_SKEW_MS = 900_000
-/** Most ended orders looked up in one turn. */
-const GONE_MAX = 20
 
 /** What polling a deployment is made with. */
 export interface PollContext {
   provider: string
-  ask: Ask
+  ask: MarketAsk
   /** Read again each time. */
   readMarkets(signal: AbortSignal): Promise<LighterMarkets>
   markets(): Promise<LighterMarkets>
-  reads: LighterReads
   polling: Polling
   now(): number
 }
 
-/** Every channel by asking REST again and again, for a deployment without a WebSocket address. */
-export function pollSource(context: PollContext): StreamSource {
-  const { provider, ask, reads, polling } = context
+/** Every channel of markets by asking REST again and again, for a deployment without a WebSocket address. */
+export function pollSource(context: PollContext): MarketSource {
+  const { provider, ask, polling } = context
   const listedMarket = async (marketId: string) => {
     const listed = (await context.markets()).find(Number(marketId))
     if (listed === undefined) throw marketNotFound(marketId, provider)
@@ -51,7 +45,6 @@ export function pollSource(context: PollContext): StreamSource {
   }
   const contexts = async (signal: AbortSignal) =>
     contextsOf(await context.readMarkets(signal), context.now())
-  const owner = ({ address }: ChannelFields['positions']) => address.toLowerCase()
   return {
     prices: (subscription, emit) =>
       polling.start(
@@ -110,68 +103,6 @@ export function pollSource(context: PollContext): StreamSource {
         },
         emit,
       ),
-    orderUpdates: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        orderPoller(reads, owner(subscription)),
-        emit,
-      ),
-    fills: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        async (signal) => {
-          const { items } = await reads.fills(owner(subscription), { limit: 100 }, signal)
-          return { fills: items, isSnapshot: true }
-        },
-        emit,
-      ),
-    positions: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.positions(owner(subscription), signal),
-        emit,
-      ),
-    accountSummary: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.accountSummary(owner(subscription), signal),
-        emit,
-      ),
-    spotBalances: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.balances(owner(subscription), signal),
-        emit,
-      ),
-    availableToTrade: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.availableToTrade(owner(subscription), subscription.marketId, signal),
-        emit,
-      ),
-    activity: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.rare,
-        async (signal) => {
-          const { items } = await reads.activity(owner(subscription), { limit: 100 }, signal)
-          return { items, isSnapshot: true }
-        },
-        emit,
-      ),
-    twaps: (subscription, emit) =>
-      polling.start(
-        nameOf(subscription),
-        EVERY_MS.account,
-        (signal) => reads.twaps(owner(subscription), signal),
-        emit,
-      ),
   }
 }
 
@@ -181,17 +112,4 @@ function widthMs(interval: OhlcvInterval): number {
   const [, count, unit] = /^(\d+)([mhd])$/.exec(interval) ?? []
   if (unit !== 'm' && unit !== 'h' && unit !== 'd') return 7 * units.d
   return Number(count) * units[unit]
-}
-
-/** Open orders, and those that were open a turn ago and are no more, as they ended. */
-function orderPoller(reads: LighterReads, user: string) {
-  let before: ReadonlySet<string> = new Set()
-  return async (signal: AbortSignal): Promise<readonly Order[]> => {
-    const open = await reads.openOrders(user, signal)
-    const ids = new Set(open.map(({ orderId }) => orderId))
-    const gone = [...before].filter((id) => !ids.has(id)).slice(0, GONE_MAX)
-    const ended = await Promise.all(gone.map((id) => reads.order(user, id, signal)))
-    before = ids
-    return [...open, ...ended.filter((order) => order !== undefined)]
-  }
 }

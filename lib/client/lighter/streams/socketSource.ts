@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { Channel, Subscription } from '@/lib/client/channels'
-import type { Polling } from '@/lib/client/reads/polling'
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
-import { nameOf, type StreamSource } from '@/lib/client/sockets/venueStreams'
-import {
-  accountSummaryStream,
-  availableStream,
-  balancesStream,
-  positionsStream,
-} from './accountStreams'
-import { activityStream } from './activityStream'
+import type { MarketSource } from '@/lib/client/sockets/venueStreams'
 import { orderbookStream } from './bookStream'
 import {
   candleStream,
@@ -18,12 +10,11 @@ import {
   pricesStream,
   tradesStream,
 } from './marketStreams'
-import { fillsStream, orderUpdatesStream, twapsStream } from './orderStreams'
 import type { StreamContext } from './streamContext'
 import { channelName } from './wireProtocol'
 
-/** Every channel over the venue's WebSocket. */
-export function socketSource(context: StreamContext, polling: Polling): StreamSource {
+/** Every channel of markets over the venue's WebSocket. */
+export function socketSource(context: StreamContext): MarketSource {
   return {
     prices: (_, emit) => pricesStream(context, emit),
     marketsContext: (_, emit) => marketsContextStream(context, emit),
@@ -32,19 +23,6 @@ export function socketSource(context: StreamContext, polling: Polling): StreamSo
       orderbookStream(context, marketId, priceStep, emit),
     trades: ({ marketId }, emit) => tradesStream(context, marketId, emit),
     candle: ({ marketId, interval }, emit) => candleStream(context, marketId, interval, emit),
-    orderUpdates: ({ address }, emit) => orderUpdatesStream(context, address.toLowerCase(), emit),
-    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
-    positions: ({ address }, emit) => positionsStream(context, address.toLowerCase(), emit),
-    accountSummary: ({ address }, emit) =>
-      accountSummaryStream(context, address.toLowerCase(), emit),
-    spotBalances: ({ address }, emit) => balancesStream(context, address.toLowerCase(), emit),
-    availableToTrade: ({ address, marketId }, emit) =>
-      availableStream(context, { address: address.toLowerCase(), marketId }, emit),
-    activity: (subscription, emit) => {
-      const owner = subscription.address.toLowerCase()
-      return activityStream(context, polling, nameOf(subscription), owner, emit)
-    },
-    twaps: ({ address }, emit) => twapsStream(context, address.toLowerCase(), emit),
   }
 }
 

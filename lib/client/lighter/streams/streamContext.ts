@@ -13,12 +13,16 @@ export interface StreamContext {
   provider: string
   pool: SocketPool
   folds: Folds
-  accounts: Accounts
-  reads: LighterReads
   markets(): Promise<LighterMarkets>
-  explorerUrl: string | undefined
   now(): number
   setTimer: SetTimer
+}
+
+/** What the streams of accounts are made with. */
+export interface AccountsContext extends StreamContext {
+  accounts: Accounts
+  reads: LighterReads
+  explorerUrl: string | undefined
 }
 
 /** Listens to one wire subscription; the answer leaves it. */
@@ -39,7 +43,7 @@ export function withMarkets<Payload>(
 }
 
 /** What the streams of an account are started with. */
-export interface AccountContext extends StreamContext {
+export interface AccountContext extends AccountsContext {
   address: string
   accountIndex: string
   listed: LighterMarkets
@@ -47,7 +51,7 @@ export interface AccountContext extends StreamContext {
 
 /** A stream of an account: it first needs the account's index and the venue's markets. */
 export function withAccount<Payload>(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   start: (account: AccountContext) => Stream<Payload>,
 ): Stream<Payload> {

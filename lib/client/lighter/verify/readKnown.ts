@@ -1,6 +1,6 @@
 import type { KnownOfVenue } from '@/lib/client/actions/intent'
 import { deploymentOf, type LighterOptions } from '@/lib/client/lighter/options'
-import { createAsk } from '@/lib/client/lighter/reads/ask'
+import { createMarketAsk, createRest } from '@/lib/client/lighter/reads/ask'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { DEFAULT_API_KEY_INDEX } from '@/lib/venues/lighter/actions/setup'
 import { readMarkets } from '@/lib/venues/lighter/reads/markets'
@@ -13,8 +13,8 @@ export async function readKnown(
 ): Promise<KnownOfVenue<VerifyFacts>> {
   const { network, facts, referralCode } = options
   const deployment = deploymentOf(options)
-  const ask = createAsk(options.baseUrl, deployment.provider, runtime)
-  const markets = await readMarkets(ask.public, deployment)
+  const ask = createMarketAsk(createRest(options.baseUrl, deployment.provider, runtime))
+  const markets = await readMarkets(ask, deployment)
   return {
     pins: { ...facts, network, ...(referralCode === undefined ? {} : { referralCode }) },
     markets: markets.listed.map(({ market }) => market),

@@ -3,7 +3,7 @@ import { type ActionStep, isEvmTxStep, isWasmBlobStep } from '@/lib/schema/actio
 import { JsonObject } from '@/lib/schema/model/json'
 import { GTC_LIFE_MS, type OrderIntegrator } from '@/lib/venues/lighter/actions/order'
 import type { IntegratorFee } from '@/lib/venues/lighter/facts'
-import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import type { VerifyFacts } from './facts'
 
 /** The params of a staged step that is signed or posted; undefined for any other step. */

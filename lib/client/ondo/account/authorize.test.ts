@@ -185,7 +185,9 @@ describe('an order that the venue holds back', () => {
     ['by words and code alone', false, [refused(2042, 'delayed')]],
     ['not at all', false, [leverage, refused(2021)]],
   ])('%s: created again %s', async (_, isCreated, results) => {
-    expect(fakeOndo().plugin.isCuredByCreating?.(results)).toBe(isCreated)
+    const { plugin } = fakeOndo()
+    await plugin.ready?.()
+    expect(plugin.isCuredByCreating?.(results)).toBe(isCreated)
   })
 })
 

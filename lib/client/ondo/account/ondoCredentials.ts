@@ -33,7 +33,7 @@ export type StoredKey = z.infer<typeof StoredKey>
  * An expired session reads as none; the venue's clock says when it has, for ours may be off by days.
  */
 export class OndoCredentials {
-  private readonly changes: CredentialChanges = createCredentialChanges()
+  private readonly changes: CredentialChanges
   private readonly expiry: ExpiryTimers
   /** Of accounts whose session counts as ended while the venue's clock cannot be read. */
   private readonly retries: ExpiryTimers
@@ -48,7 +48,9 @@ export class OndoCredentials {
     options: { provider: string; network: string },
     runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>,
     clockOffset: ClockOffset,
+    changes: CredentialChanges = createCredentialChanges(),
   ) {
+    this.changes = changes
     this.provider = options.provider
     this.network = options.network
     this.runtime = runtime

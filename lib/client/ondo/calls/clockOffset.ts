@@ -1,5 +1,5 @@
 import type { PluginRuntime } from '@/lib/client/plugin'
-import type { Ask } from '@/lib/venues/ondo/ask/questions'
+import type { MarketAsk } from '@/lib/venues/ondo/ask/marketQuestions'
 import { isSameTime, readVenueTime } from '@/lib/venues/ondo/reads/venueTime'
 
 /** How far the venue's clock is ahead of ours, measured now and then. */
@@ -33,7 +33,7 @@ interface Reading {
 
 /** The venue's time against the middle of the request that asked for it. */
 export function createClockOffset(
-  ask: Ask,
+  ask: MarketAsk,
   { now, clock, setTimer }: Pick<PluginRuntime, 'now' | 'clock' | 'setTimer'>,
 ): ClockOffset {
   let offsetMs = 0

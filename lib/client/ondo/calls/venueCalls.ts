@@ -1,27 +1,7 @@
-import type { FetchLikeResponse } from '@/lib/client/fetchLike'
-import type { OndoCredentials } from '@/lib/client/ondo/account/ondoCredentials'
-import { parseJson } from '@/lib/client/parseJson'
-import type { PluginRuntime } from '@/lib/client/plugin'
-import { type RetryPolicy, withRetries } from '@/lib/client/reads/retry'
 import type { VenueRequest } from '@/lib/schema/action/actionStep'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
-import { type Answer, type Ask, QUESTIONS, questionPath } from '@/lib/venues/ondo/ask/questions'
-import { readRejection } from '@/lib/venues/ondo/rejections'
-import { readEnvelope } from '@/lib/venues/ondo/wire/envelope'
-
-const TIMEOUT_MS = 10_000
-const UNREACHABLE_STATUS = 503
-/** Reads alone: what changes something is sent once. */
-const RETRY: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 5_000 }
-
-/** What a call to the venue needs. */
-export interface VenueCallTools {
-  baseUrl: string
-  tool: string
-  runtime: PluginRuntime
-  /** Sessions of accounts; undefined where only public questions are asked. */
-  credentials: OndoCredentials | undefined
-}
+import { type Ask, QUESTIONS } from '@/lib/venues/ondo/ask/questions'
+import { createExchange, type ExchangeTools } from './exchange'
 
 /** Calls to the venue straight from this browser. */
 export interface VenueCalls {
@@ -40,78 +20,20 @@ export interface VenueCalls {
 }
 
 /** Makes the calls of one deployment. */
-export function createVenueCalls(tools: VenueCallTools): VenueCalls {
-  const { tool, runtime, credentials } = tools
-  const base = tools.baseUrl.replace(/\/+$/, '')
-
-  async function exchange(
-    { method, path, body }: VenueRequest,
-    { address, signal }: { address?: string | undefined; signal?: AbortSignal | undefined },
-  ): Promise<{ result: unknown; nextCursor?: string }> {
-    signal?.throwIfAborted()
-    const token = address === undefined ? undefined : await tokenOf(address)
-    const response = await fetchText(runtime, `${base}${path}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body,
-      signal,
-      tool,
-    })
-    const answer = readEnvelope(parseJson(response.text))
-    if (response.status >= 200 && response.status <= 299 && answer?.ok === true) return answer
-    throw await refusal(response, answer, { address, token })
-  }
-
-  async function tokenOf(address: string): Promise<string> {
-    const session = await credentials?.session(address)
-    if (session) return session.token
-    throw new PerpsError(2070, 'Sign in to Ondo Perps first.', { tool })
-  }
-
-  async function refusal(
-    response: Reported,
-    answer: ReturnType<typeof readEnvelope>,
-    { address, token }: { address: string | undefined; token: string | undefined },
-  ): Promise<PerpsError> {
-    const { status, retryAfterSeconds } = response
-    const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-    if (answer === undefined && status >= 200 && status <= 299) {
-      return new PerpsError(2004, 'The venue answered something unreadable.', { tool })
-    }
-    const reported = readRejection(status, answer?.ok === false ? answer : { code: '', error: '' })
-    if (status === 401 && address !== undefined) await credentials?.dropSession(address, token)
-    // A gateway's own status says that repeating may help; the table's is 424.
-    const own = reported.code === 2004 ? { status } : {}
-    const details = answer?.ok === false ? { details: { code: answer.code, status } } : {}
-    return new PerpsError(reported.code, reported.message, { tool, ...own, ...wait, ...details })
-  }
+export function createVenueCalls(tools: ExchangeTools): VenueCalls {
+  const { tool } = tools
+  const exchange = createExchange(tools)
 
   function asker(address: string | undefined): Ask {
     return async (name, details = {}) => {
       const { signal } = details
-      const by = QUESTIONS[name].isPrivate === true ? { address, signal } : { signal }
-      if (QUESTIONS[name].isPrivate === true && address === undefined) {
+      const isPrivate = QUESTIONS[name].isPrivate === true
+      if (isPrivate && address === undefined) {
         throw new PerpsError(2005, `${name} is asked about an account.`, { tool })
       }
-      const request = { method: 'GET', path: questionPath(name, details) } as const
-      const answer = await withRetries(() => exchange(request, by), RETRY, {
-        setTimer: runtime.setTimer,
-        random: Math.random,
-        signal,
-      })
-      const parsed = QUESTIONS[name].schema.safeParse(answer.result)
-      if (!parsed.success) {
-        const message = `The venue answered ${name} with something unreadable.`
-        throw new PerpsError(2004, message, { tool, cause: parsed.error })
-      }
-      const { nextCursor } = answer
+      const by = isPrivate ? { address, signal } : { signal }
       // The schema of this very question: TypeScript loses the tie between the name and its answer.
-      const result = parsed.data as Answer<typeof name>['result']
-      return { result, ...(nextCursor === undefined ? {} : { nextCursor }) }
+      return (await exchange.ask(name, QUESTIONS[name], details, by)) as never
     }
   }
 
@@ -120,7 +42,7 @@ export function createVenueCalls(tools: VenueCallTools): VenueCalls {
     askAs: asker,
     async send(request, by) {
       try {
-        return (await exchange(request, by)).result
+        return (await exchange.send(request, by)).result
       } catch (error) {
         const isLost = isPerpsError(error) && (error.code === 2003 || error.code === 2004)
         if (!isLost) throw error
@@ -128,53 +50,4 @@ export function createVenueCalls(tools: VenueCallTools): VenueCalls {
       }
     },
   }
-}
-
-interface Reported {
-  status: number
-  text: string
-  retryAfterSeconds: number | undefined
-}
-
-async function fetchText(
-  runtime: PluginRuntime,
-  url: string,
-  request: {
-    method: string
-    headers: Record<string, string>
-    body: string | undefined
-    signal: AbortSignal | undefined
-    tool: string
-  },
-): Promise<Reported> {
-  const { method, headers, body, signal, tool } = request
-  const timeout = new AbortController()
-  const stop = runtime.setTimer(() => timeout.abort(), TIMEOUT_MS)
-  try {
-    const response = await runtime.fetch(url, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
-      // Whoever answers from elsewhere would be handed the session.
-      redirect: 'error',
-    })
-    const text = await response.text()
-    return { status: response.status, text, retryAfterSeconds: retryAfter(response) }
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    if (timeout.signal.aborted) {
-      throw new PerpsError(2003, 'The venue did not answer in time.', { tool })
-    }
-    const message =
-      'The venue could not be reached from this page. It may be down, or may not allow this desk’s address (CORS).'
-    throw new PerpsError(2004, message, { tool, status: UNREACHABLE_STATUS, cause: error })
-  } finally {
-    stop()
-  }
-}
-
-function retryAfter(response: FetchLikeResponse): number | undefined {
-  const header = response.headers.get('retry-after')
-  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 }

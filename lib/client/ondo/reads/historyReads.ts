@@ -1,5 +1,4 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
-import { pageSize } from '@/lib/client/reads/pagePosition'
 import type { ActivityQuery, VenueReads } from '@/lib/client/reads/venueReads'
 import type { Activity, ActivityType } from '@/lib/schema/model/activity'
 import { parseRows } from '@/lib/schema/parseRows'
@@ -13,7 +12,7 @@ import {
   mapWithdrawal,
   mapWithdrawalState,
 } from '@/lib/venues/ondo/map/history'
-import { type OndoMarkets, readFundingHistory } from '@/lib/venues/ondo/reads/markets'
+import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
 import {
   WireDeposit,
   WireFundingFee,
@@ -29,10 +28,10 @@ const PAGE_ROWS = 200
 /** Enough to hold every withdrawal that is not paid out yet. */
 const WITHDRAWAL_ROWS = 50
 
-type HistoryReads = Pick<VenueReads, 'activity' | 'portfolioHistory' | 'marketFunding'> &
+type HistoryReads = Pick<VenueReads, 'activity' | 'portfolioHistory'> &
   Required<Pick<VenuePlugin, 'withdrawalStates'>>
 
-/** What happened to an account beside executions, and funding of markets. */
+/** What happened to an account beside executions. */
 export function createHistoryReads({ calls, markets, options }: ReadTools): HistoryReads {
   const { key: provider } = options
 
@@ -91,16 +90,6 @@ export function createHistoryReads({ calls, markets, options }: ReadTools): Hist
     async portfolioHistory(address, range, signal) {
       const { result } = await calls.askAs(address)('portfolio', { query: { range }, signal })
       return mapPortfolio(parseRows(WirePortfolioPoint, result), range)
-    },
-    async marketFunding(marketId, query = {}, signal) {
-      const limit = pageSize(query.limit)
-      const { cursor } = query
-      const page = await readFundingHistory(calls.ask, marketId, { limit, cursor, signal })
-      return {
-        items: page.rows,
-        hasMore: page.cursor !== undefined,
-        ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
-      }
     },
   }
 }

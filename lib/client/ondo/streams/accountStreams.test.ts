@@ -3,7 +3,7 @@ import type { StreamPayloads } from '@/lib/client/channels'
 import type { Fill } from '@/lib/schema/model/fill'
 import { fillsStream } from './accountStreams'
 import { createConfirmations } from './confirmations'
-import type { StreamContext } from './streamContext'
+import type { AccountsContext } from './streamContext'
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa'
 
@@ -29,14 +29,13 @@ function open(past: readonly string[]) {
       provider: 'ondo',
       pool,
       confirmations: createConfirmations(),
-      calls: {},
       setTimer: () => () => {},
       now: () => 0,
       noteRead() {},
     },
     markets: async () => ({ findOrUnlisted: () => market }),
     reads: { fills: () => new Promise((resolve) => (answer = resolve)) },
-  } as unknown as StreamContext
+  } as unknown as AccountsContext
   const stream = fillsStream(context, ADDRESS, (payload) => emitted.push(payload))
   const items = past.map((id) => ({ id, createdAt: '2026-09-14T11:10:00Z' }) as unknown as Fill)
   return {

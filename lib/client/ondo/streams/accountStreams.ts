@@ -5,7 +5,7 @@ import type { Fill } from '@/lib/schema/model/fill'
 import { parseRows } from '@/lib/schema/parseRows'
 import { mapFill } from '@/lib/venues/ondo/map/history'
 import { WireFill } from '@/lib/venues/ondo/wire/account'
-import { listen, rereadStream, type StreamContext } from './streamContext'
+import { type AccountsContext, listen, rereadStream } from './streamContext'
 
 const FILLS_KEPT = 500
 const FILLS_FIRST = 100
@@ -15,7 +15,7 @@ const FILLS_FIRST = 100
  * between two connections is told once, after the later one is there.
  */
 export function fillsStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (payload: StreamPayloads['fills']) => void,
 ): Stream<StreamPayloads['fills']> {
@@ -102,7 +102,7 @@ const EVERY_MS: { readonly [Channel in RereadChannel]?: number } = {
 
 /** A stream of what REST tells of an account, whole each time. */
 export function accountStream<Payload>(
-  context: StreamContext,
+  context: AccountsContext,
   channel: RereadChannel,
   address: string,
   options: { read(): Promise<Payload>; emit(payload: Payload): void },

@@ -70,7 +70,7 @@ export class Figures {
       name: 'figures',
       read: async () => {
         const markets = await this.context.markets()
-        const read = await readFigures(this.context.calls.ask)
+        const read = await readFigures(this.context.ask)
         takeRestFigures(this.figures, read)
         return contextsOf(markets, this.figures)
       },

@@ -30,7 +30,7 @@ function openContext(more: object) {
 /** A stream of trades, and the venue's first answer. */
 function openTrades(answer: readonly unknown[]) {
   const emitted: (readonly Trade[])[] = []
-  const { context, send } = openContext({ calls: { ask: async () => ({ result: answer }) } })
+  const { context, send } = openContext({ ask: async () => ({ result: answer }) })
   const stream = tradesStream(context, MARKET, (trades) => emitted.push(trades))
   return { emitted, send, stream }
 }

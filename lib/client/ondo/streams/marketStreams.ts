@@ -43,7 +43,7 @@ export function orderbookStream(
     name: `orderbook ${marketId}`,
     async read() {
       const listed = (await context.markets()).findOrUnlisted(marketId)
-      return await readBook(context.calls.ask, listed, { depth: LEVELS })
+      return await readBook(context.ask, listed, { depth: LEVELS })
     },
     emit: take,
   })
@@ -81,7 +81,7 @@ export function tradesStream(
     name: `trades ${marketId}`,
     async read() {
       const query = { market: marketId, limit: TRADES }
-      return (await context.calls.ask('publicTrades', { query })).result
+      return (await context.ask('publicTrades', { query })).result
     },
     emit: take,
   })
@@ -117,7 +117,7 @@ export function candleStream(
       const listed = (await context.markets()).findOrUnlisted(marketId)
       const endMs = context.now()
       const query = { interval, startMs: endMs - 2 * ms, endMs: endMs + ms, limit: 1 }
-      return await readCandles(context.calls.ask, listed, query)
+      return await readCandles(context.ask, listed, query)
     },
     emit: (candles) => candles.forEach(take),
   })

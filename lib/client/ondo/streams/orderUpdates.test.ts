@@ -3,7 +3,7 @@ import { mapOrder } from '@/lib/venues/ondo/map/order'
 import { WireOrder } from '@/lib/venues/ondo/wire/account'
 import { createConfirmations } from './confirmations'
 import { orderUpdatesStream } from './orderUpdates'
-import type { StreamContext } from './streamContext'
+import type { AccountsContext } from './streamContext'
 import { wireSubscription } from './wireProtocol'
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa'
@@ -32,7 +32,7 @@ async function opened() {
       asked.push({ id, answer, fail: () => refuse(new Error('lost')) }),
     )
   const context = {
-    ...{ provider: 'ondo', confirmations, calls: {}, now: () => 0, noteRead() {} },
+    ...{ provider: 'ondo', confirmations, now: () => 0, noteRead() {} },
     pool: {
       add(_: unknown, onPayload: (payload: unknown) => void) {
         send = onPayload
@@ -45,7 +45,7 @@ async function opened() {
     },
     markets: async () => ({ findOrUnlisted: () => market }),
     reads: { openOrders: () => ask('open'), order: (_: string, id: string) => ask(id) },
-  } as unknown as StreamContext
+  } as unknown as AccountsContext
   const stream = orderUpdatesStream(context, ADDRESS, (orders) => {
     for (const { orderId, status } of orders) emitted.push(`${orderId} ${status}`)
   })

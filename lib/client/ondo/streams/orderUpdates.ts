@@ -7,7 +7,7 @@ import { mapOrder } from '@/lib/venues/ondo/map/order'
 import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
 import { WireOrder } from '@/lib/venues/ondo/wire/account'
 import { createOrderLookups } from './orderLookups'
-import { listen, rereadStream, type StreamContext } from './streamContext'
+import { type AccountsContext, listen, rereadStream } from './streamContext'
 
 const LIVE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   'PENDING',
@@ -21,7 +21,7 @@ const LIVE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
  * says after a reconnect what became of them meanwhile.
  */
 export function orderUpdatesStream(
-  context: StreamContext,
+  context: AccountsContext,
   address: string,
   emit: (orders: readonly Order[]) => void,
 ): Stream<readonly Order[]> {

@@ -1,17 +1,12 @@
 import type { Channel, Subscription } from '@/lib/client/channels'
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
-import type { StreamSource } from '@/lib/client/sockets/venueStreams'
-import { accountStream, fillsStream } from './accountStreams'
+import type { MarketSource } from '@/lib/client/sockets/venueStreams'
 import { Figures } from './figures'
 import { candleStream, orderbookStream, tradesStream } from './marketStreams'
-import { orderUpdatesStream } from './orderUpdates'
 import type { StreamContext } from './streamContext'
 
-const ACTIVITY_FIRST = 100
-
-/** Every channel, over the venue's WebSocket where there is one and REST. */
-export function streamSource(context: StreamContext): StreamSource {
-  const { reads } = context
+/** Every channel of markets, over the venue's WebSocket where there is one and REST. */
+export function marketSource(context: StreamContext): MarketSource {
   const figures = new Figures(context)
   return {
     prices: (_, emit) => figures.stream(() => figures.mids(), emit),
@@ -20,41 +15,6 @@ export function streamSource(context: StreamContext): StreamSource {
     orderbook: (subscription, emit) => orderbookStream(context, subscription, emit),
     trades: ({ marketId }, emit) => tradesStream(context, marketId, emit),
     candle: (subscription, emit) => candleStream(context, subscription, emit),
-    orderUpdates: ({ address }, emit) => orderUpdatesStream(context, address.toLowerCase(), emit),
-    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
-    positions: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return accountStream(context, 'positions', user, { read: () => reads.positions(user), emit })
-    },
-    accountSummary: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      const read = () => reads.accountSummary(user)
-      return accountStream(context, 'accountSummary', user, { read, emit })
-    },
-    spotBalances: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return accountStream(context, 'spotBalances', user, {
-        read: () => reads.balances(user),
-        emit,
-      })
-    },
-    availableToTrade: ({ address, marketId }, emit) => {
-      const user = address.toLowerCase()
-      const read = () => reads.availableToTrade(user, marketId)
-      return accountStream(context, 'availableToTrade', user, { read, emit })
-    },
-    activity: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      const read = async () => {
-        const { items } = await reads.activity(user, { limit: ACTIVITY_FIRST })
-        return { items, isSnapshot: true }
-      }
-      return accountStream(context, 'activity', user, { read, emit })
-    },
-    twaps: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return accountStream(context, 'twaps', user, { read: () => reads.twaps(user), emit })
-    },
   }
 }
 

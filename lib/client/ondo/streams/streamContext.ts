@@ -1,8 +1,8 @@
-import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
 import type { VenueReads } from '@/lib/client/reads/venueReads'
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { Stream } from '@/lib/client/sockets/subscriptions'
 import type { SetTimer } from '@/lib/client/sockets/timers'
+import type { MarketAsk } from '@/lib/venues/ondo/ask/marketQuestions'
 import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
 import type { Confirmations } from './confirmations'
 import { type OndoRequest, wireSubscription } from './wireProtocol'
@@ -13,13 +13,17 @@ export interface StreamContext {
   /** Absent where the venue has no stream: everything is read again and again. */
   pool: SocketPool | undefined
   confirmations: Confirmations
-  calls: VenueCalls
-  reads: VenueReads
+  ask: MarketAsk
   markets(): Promise<OndoMarkets>
   now(): number
   setTimer: SetTimer
   /** Notes when something came of this subscription without the socket. */
   noteRead(name: string): void
+}
+
+/** What the streams of accounts are made with. */
+export interface AccountsContext extends StreamContext {
+  reads: Omit<VenueReads, 'marketFunding'>
 }
 
 /** Without a socket, and where one brings no frames of what is wanted. */

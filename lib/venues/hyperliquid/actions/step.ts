@@ -1,4 +1,4 @@
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { canonicalL1Action } from '@/lib/venues/hyperliquid/sign/canonicalAction'
 import { connectionId } from '@/lib/venues/hyperliquid/sign/connectionId'

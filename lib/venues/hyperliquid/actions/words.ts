@@ -1,6 +1,6 @@
 import { abs } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { modeOfCode } from '@/lib/venues/hyperliquid/accountMode'
 import { USDC_DECIMALS } from '@/lib/venues/hyperliquid/sign/depositCall'

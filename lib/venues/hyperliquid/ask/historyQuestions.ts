@@ -1,10 +1,14 @@
 import { WireFill, WireTwapSlice } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import { WireFundingRow, WireLedgerRow } from '@/lib/venues/hyperliquid/wire/wireHistory'
+import {
+  WireFundingRate,
+  WireFundingRow,
+  WireLedgerRow,
+} from '@/lib/venues/hyperliquid/wire/wireHistory'
 import { type AskVenue, askCounted, type CountedRows, type TimeRange } from './askVenue'
 
 /**
- * What the venue tells of an account's past; `user` is the owner's address in small letters. Each
- * question weighs 20 and 1 per 20 rows.
+ * What the venue tells of the past, of accounts and of funding rates; `user` is the owner's address in
+ * small letters. Each question weighs 20 and 1 per 20 rows.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  */
 
@@ -51,4 +55,14 @@ export function askLedger(
 ): Promise<CountedRows<WireLedgerRow>> {
   const question = { type: 'userNonFundingLedgerUpdates', user, ...range }
   return askCounted(ask, WireLedgerRow, question, signal)
+}
+
+/** Funding rates that a market settled, oldest first. */
+export function askFundingRates(
+  ask: AskVenue,
+  coin: string,
+  range: TimeRange,
+  signal: AbortSignal | undefined,
+): Promise<CountedRows<WireFundingRate>> {
+  return askCounted(ask, WireFundingRate, { type: 'fundingHistory', coin, ...range }, signal)
 }

@@ -8,16 +8,8 @@ import {
   WireMids,
   WireTrade,
 } from '@/lib/venues/hyperliquid/wire/wire'
-import { WireFundingRate } from '@/lib/venues/hyperliquid/wire/wireHistory'
 import { WireSpotMetaAndAssetCtxs } from '@/lib/venues/hyperliquid/wire/wireSpot'
-import {
-  type AskVenue,
-  askCounted,
-  askList,
-  type CountedRows,
-  type TimeRange,
-  withDex,
-} from './askVenue'
+import { type AskVenue, askList, withDex } from './askVenue'
 
 /**
  * What the venue tells everybody about its markets; the weight of each question in brackets.
@@ -95,14 +87,4 @@ export function askTrades(
   signal: AbortSignal | undefined,
 ): Promise<WireTrade[]> {
   return askList(ask, WireTrade, { type: 'recentTrades', coin }, signal)
-}
-
-/** Funding rates that a market settled, oldest first. [20 and 1 per 20 rows] */
-export function askFundingRates(
-  ask: AskVenue,
-  coin: string,
-  range: TimeRange,
-  signal: AbortSignal | undefined,
-): Promise<CountedRows<WireFundingRate>> {
-  return askCounted(ask, WireFundingRate, { type: 'fundingHistory', coin, ...range }, signal)
 }

@@ -10,12 +10,11 @@ import {
   askSpotState,
 } from './accountQuestions'
 import type { AskVenue } from './askVenue'
-import { askFills, askFunding, askLedger } from './historyQuestions'
+import { askFills, askFunding, askFundingRates, askLedger } from './historyQuestions'
 import {
   askBook,
   askCandles,
   askContexts,
-  askFundingRates,
   askMids,
   askSpotContexts,
   askTrades,

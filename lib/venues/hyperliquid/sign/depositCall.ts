@@ -1,6 +1,6 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { toScaledInteger } from '@/lib/decimal/scale'
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 
 /** Decimals of USDC on every chain that the venue settles on. */
 export const USDC_DECIMALS = 6

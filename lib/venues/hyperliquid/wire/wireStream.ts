@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { WireMids } from './wire'
-import { WireClearinghouseState } from './wireAccount'
-import { WireSpotState } from './wireSpot'
 
 /**
  * Frames of the venue's WebSocket, in its own spelling: `{channel, data}`. Lists stay unread here,
@@ -29,51 +27,6 @@ export const WireAssetCtxs = z.object({
   dex: z.string().optional(),
   ctxs: z.array(z.unknown()),
 })
-
-export const WireStreamFills = z.object({
-  user: z.string(),
-  isSnapshot: z.boolean().optional(),
-  fills: z.array(z.unknown()),
-})
-
-export const WireStreamSliceFills = z.object({
-  user: z.string(),
-  isSnapshot: z.boolean().optional(),
-  twapSliceFills: z.array(z.unknown()),
-})
-
-export const WireStreamFundings = z.object({
-  user: z.string(),
-  isSnapshot: z.boolean().optional(),
-  fundings: z.array(z.unknown()),
-})
-
-export const WireStreamLedger = z.object({
-  user: z.string(),
-  isSnapshot: z.boolean().optional(),
-  nonFundingLedgerUpdates: z.array(z.unknown()),
-})
-
-/** TWAPs that run on one sub-venue, as pairs of id and state. */
-export const WireStreamTwaps = z.object({
-  user: z.string(),
-  dex: z.string().optional(),
-  states: z.array(z.unknown()),
-})
-
-export const WireStreamClearinghouse = z.object({
-  user: z.string(),
-  dex: z.string().optional(),
-  clearinghouseState: WireClearinghouseState,
-})
-
-export const WireStreamOpenOrders = z.object({
-  user: z.string(),
-  dex: z.string().optional(),
-  orders: z.array(z.unknown()),
-})
-
-export const WireStreamSpot = z.object({ user: z.string(), spotState: WireSpotState })
 
 /** What every account and market frame may be told apart by. */
 export const WireAddressee = z.object({

@@ -1,7 +1,7 @@
 import type { CancelAllOrdersParams } from '@/lib/schema/action/actionParams'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { validationError } from '@/lib/schema/perpsError'
-import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import type { SignStep } from './step'
 
 const MINUTE_MS = 60_000

@@ -5,7 +5,7 @@ import type {
   SendAssetParams,
   WithdrawalParams,
 } from '@/lib/schema/action/actionParams'
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { Asset } from '@/lib/schema/model/asset'
 import type { Hex } from '@/lib/schema/model/primitives'
 import { validationError } from '@/lib/schema/perpsError'

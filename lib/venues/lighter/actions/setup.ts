@@ -1,7 +1,7 @@
 import type { AccountModeParams, AccountTypeParams } from '@/lib/schema/action/actionParams'
 import { validationError } from '@/lib/schema/perpsError'
 import { bytesToHex, hexToBytes, normalizeHex } from '@/lib/venues/lighter/sign/bytes'
-import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import type { ClientCallStep, SignStep } from './step'
 
 /** Slot used where no one names one: the first that no front end of the venue's own reserves. */

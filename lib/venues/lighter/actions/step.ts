@@ -1,4 +1,4 @@
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { ActionType } from '@/lib/schema/model/enums'
 import type { JsonObject } from '@/lib/schema/model/json'
 import { validationError } from '@/lib/schema/perpsError'

@@ -14,10 +14,10 @@ import {
   WireOrder,
   WirePosition,
   WirePositionFunding,
-  WireTrade,
   WireTransfer,
   WireWithdrawal,
 } from '@/lib/venues/lighter/wire/account'
+import { WireTrade } from '@/lib/venues/lighter/wire/trade'
 import { mapAccount, mapAccountSummary, mapPosition, mapPositions } from './account'
 import { mapDeposit, mapFill, mapFundingActivity, mapTransfer, mapWithdrawal } from './history'
 import { mapOrder, mapOrderStatus, mapTwap } from './order'

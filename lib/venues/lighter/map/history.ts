@@ -9,10 +9,10 @@ import type {
   WireDeposit,
   WireLiquidation,
   WirePositionFunding,
-  WireTrade,
   WireTransfer,
   WireWithdrawal,
 } from '@/lib/venues/lighter/wire/account'
+import type { WireTrade } from '@/lib/venues/lighter/wire/trade'
 import type { ListedMarket } from './market'
 import { orderIdOf } from './order'
 import { feeFraction, percentToFraction, shownPrice, shownSize } from './scale'

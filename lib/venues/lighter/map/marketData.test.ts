@@ -4,7 +4,6 @@ import { Candle } from '@/lib/schema/model/candle'
 import { Market } from '@/lib/schema/model/market'
 import { MarketContext } from '@/lib/schema/model/marketContext'
 import { DEPLOYMENT, ETH, ETH_USDC, listed } from '@/lib/venues/lighter/testing/details'
-import { WireTrade } from '@/lib/venues/lighter/wire/account'
 import {
   WireAsset,
   WireBookOrders,
@@ -13,6 +12,7 @@ import {
   WireMarketDetails,
   WireMarketStats,
 } from '@/lib/venues/lighter/wire/markets'
+import { WireTrade } from '@/lib/venues/lighter/wire/trade'
 import { mapAsset, mapMarket, unlistedMarket } from './market'
 import { mapBook, mapCandle, mapContext, mapFundingPoint, mapTrade } from './marketData'
 

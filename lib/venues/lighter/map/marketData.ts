@@ -5,7 +5,6 @@ import type { OhlcvInterval } from '@/lib/schema/model/enums'
 import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
 import type { OrderbookLevel, Trade } from '@/lib/schema/model/orderbook'
-import type { WireTrade } from '@/lib/venues/lighter/wire/account'
 import type {
   WireBookOrders,
   WireCandle,
@@ -13,6 +12,7 @@ import type {
   WireMarketDetails,
   WireMarketStats,
 } from '@/lib/venues/lighter/wire/markets'
+import type { WireTrade } from '@/lib/venues/lighter/wire/trade'
 import type { ListedMarket } from './market'
 import { percentToFraction, shownPrice, shownSize } from './scale'
 

@@ -1,7 +1,7 @@
 import { type Decimal, DecimalError, decimal, div, mul } from '@/lib/decimal/decimal'
 import { fromScaledInteger, toScaledInteger } from '@/lib/decimal/scale'
 import { decimalPlaces } from '@/lib/decimal/snap'
-import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 
 /** Decimals of USDC amounts on the venue's wire: transfers, margin, withdrawals of USDC. */
 export const USDC_DECIMALS = 6

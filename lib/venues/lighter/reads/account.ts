@@ -15,13 +15,9 @@ import {
 } from '@/lib/venues/lighter/map/account'
 import { mapFill } from '@/lib/venues/lighter/map/history'
 import { mapOrder, mapTwap } from '@/lib/venues/lighter/map/order'
-import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
-import {
-  type WireAccount,
-  WireAccountAsset,
-  WireOrder,
-  WireTrade,
-} from '@/lib/venues/lighter/wire/account'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
+import { type WireAccount, WireAccountAsset, WireOrder } from '@/lib/venues/lighter/wire/account'
+import { WireTrade } from '@/lib/venues/lighter/wire/trade'
 import { assetPrice, type LighterMarkets } from './markets'
 
 /** Most rows of a page of history. */

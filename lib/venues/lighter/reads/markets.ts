@@ -8,7 +8,7 @@ import type { MarketContext } from '@/lib/schema/model/marketContext'
 import type { OrderbookLevel } from '@/lib/schema/model/orderbook'
 import { parseRows } from '@/lib/schema/parseRows'
 import { validationError } from '@/lib/schema/perpsError'
-import type { Ask } from '@/lib/venues/lighter/ask/questions'
+import type { MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
 import {
   COLLATERAL_ASSET,
   type LighterDeployment,
@@ -55,7 +55,7 @@ export interface LighterMarkets {
 
 /** Reads markets of both kinds and assets; rows that cannot be read are left out. */
 export async function readMarkets(
-  ask: Ask,
+  ask: MarketAsk,
   deployment: LighterDeployment,
   signal?: AbortSignal,
 ): Promise<LighterMarkets> {
@@ -83,7 +83,7 @@ export async function readMarkets(
 
 /** Assets by the venue's number, with the index prices of those that have one. */
 async function readAssets(
-  ask: Ask,
+  ask: MarketAsk,
   deployment: LighterDeployment,
   signal?: AbortSignal,
 ): Promise<Pick<LighterMarkets, 'assets' | 'indexPrices'>> {
@@ -142,7 +142,7 @@ export function contextsOf(
 
 /** The book's best levels, at most `depth` a side. */
 export async function readBook(
-  ask: Ask,
+  ask: MarketAsk,
   listed: ListedMarket,
   { depth, signal }: { depth: number; signal?: AbortSignal | undefined },
 ): Promise<{ bids: OrderbookLevel[]; asks: OrderbookLevel[] }> {
@@ -162,7 +162,7 @@ export interface CandleQuery {
 
 /** The newest candles of a span, ascending. @throws 400/2002 for a width the venue does not keep */
 export async function readCandles(
-  ask: Ask,
+  ask: MarketAsk,
   listed: ListedMarket,
   query: CandleQuery,
   signal?: AbortSignal,
@@ -189,7 +189,7 @@ export async function readCandles(
 
 /** Settlements of a market's funding in a span, ascending, one an hour. */
 export async function readFundingHistory(
-  ask: Ask,
+  ask: MarketAsk,
   listed: ListedMarket,
   { startMs, endMs }: { startMs: number; endMs: number },
   signal?: AbortSignal,

@@ -7,10 +7,10 @@ import { base64ToBytes, bytesToHex, hexToBytes, normalizeHex } from './bytes'
 import { parseExactJson } from './exactJson'
 import { hashTransaction } from './hashTransaction'
 import { l1MessageOf, needsL1Signature } from './l1Message'
+import { LIMITS } from './limits'
 import { findTransactionFault, readTransaction } from './readTransaction'
 import { signTransaction, transactionText } from './signTransaction'
 import {
-  LIMITS,
   ORDER_LAYOUT,
   TRANSACTION_LAYOUTS,
   type Transaction,

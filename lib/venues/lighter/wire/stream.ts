@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
-import { WireAccountAsset, WireOrder, WirePosition, WireTrade } from './account'
 import { WireCandle, WireMarketStats } from './markets'
-import { DECIMAL_TEXT_MAX, WireDecimal, WireTime, wireMap } from './values'
+import { DECIMAL_TEXT_MAX, WireDecimal, WireTime } from './values'
 
 /** Frames of the venue's WebSocket. Channels are asked for with `/` and come back with `:`. */
 
@@ -70,54 +69,10 @@ export const WireSpotStatsFrame = z.object({
   spot_market_stats: z.union([WireMarketStats, z.record(z.string(), z.unknown())]),
 })
 
-/** Transactions of an account as they are sequenced. */
-export const WireTransactionsFrame = z.object({
-  channel: z.string(),
-  type: z.string(),
-  txs: z.array(z.object({ hash: z.string(), type: z.int().nullish() })),
-})
-
 export const WireCandleFrame = z.object({
   channel: z.string(),
   type: z.string(),
   candles: z.array(WireCandle),
-})
-
-export const WireOrdersFrame = z.object({
-  channel: z.string(),
-  type: z.string(),
-  orders: wireMap(z.array(WireOrder)),
-})
-
-export const WireTradesFrame = z.object({
-  channel: z.string(),
-  type: z.string(),
-  trades: wireMap(z.array(WireTrade)),
-})
-
-export const WirePositionsFrame = z.object({
-  channel: z.string(),
-  type: z.string(),
-  positions: wireMap(WirePosition),
-})
-
-export const WireAssetsFrame = z.object({
-  channel: z.string(),
-  type: z.string(),
-  assets: wireMap(WireAccountAsset),
-})
-
-/** Figures of an account; the cross ones count what isolated margin does not hold. */
-export const WireStatsOfUser = z.object({
-  channel: z.string(),
-  type: z.string(),
-  stats: z.object({
-    account_trading_mode: z.int().default(0),
-    collateral: WireDecimal,
-    portfolio_value: WireDecimal,
-    available_balance: WireDecimal,
-    cross_stats: z.object({ available_balance: WireDecimal.optional() }).optional(),
-  }),
 })
 
 /** A frame that says something went wrong, in either of its two forms. */

@@ -5,7 +5,7 @@ import type { MarketContext } from '@/lib/schema/model/marketContext'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
 import { parseRows } from '@/lib/schema/parseRows'
 import { validationError } from '@/lib/schema/perpsError'
-import type { Ask } from '@/lib/venues/ondo/ask/questions'
+import type { MarketAsk } from '@/lib/venues/ondo/ask/marketQuestions'
 import {
   type ListedMarket,
   mapAsset,
@@ -45,7 +45,7 @@ export interface OndoMarkets {
 
 /** Reads markets and assets; rows that cannot be read are left out. */
 export async function readMarkets(
-  ask: Ask,
+  ask: MarketAsk,
   provider: string,
   signal?: AbortSignal,
 ): Promise<OndoMarkets> {
@@ -65,7 +65,7 @@ export async function readMarkets(
 
 /** Live figures by market, as REST tells them now. */
 export async function readFigures(
-  ask: Ask,
+  ask: MarketAsk,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, LiveFigures>> {
   const [contracts, marks] = await Promise.all([
@@ -97,7 +97,7 @@ export function contextsOf(
 
 /** The book's best levels, at most `depth` a side. */
 export async function readBook(
-  ask: Ask,
+  ask: MarketAsk,
   { market }: ListedMarket,
   { depth, signal }: { depth: number; signal?: AbortSignal | undefined },
 ): Promise<Orderbook> {
@@ -117,7 +117,7 @@ export interface CandleQuery {
 
 /** The newest candles of a span, ascending. @throws 400/2002 for a width the venue does not have */
 export async function readCandles(
-  ask: Ask,
+  ask: MarketAsk,
   { market }: ListedMarket,
   { interval, startMs, endMs, limit }: CandleQuery,
   signal?: AbortSignal,
@@ -142,7 +142,7 @@ export async function readCandles(
 
 /** Settlements of a market's funding, newest first, and where the next page begins. */
 export async function readFundingHistory(
-  ask: Ask,
+  ask: MarketAsk,
   marketId: string,
   {
     limit,

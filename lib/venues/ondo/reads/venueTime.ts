@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseRows } from '@/lib/schema/parseRows'
-import type { Ask } from '@/lib/venues/ondo/ask/questions'
+import type { MarketAsk } from '@/lib/venues/ondo/ask/marketQuestions'
 import { WireTime } from '@/lib/venues/ondo/wire/values'
 
 /** Marks are a little old when they are told; nearer than this the clocks are taken for equal. */
@@ -13,7 +13,10 @@ const Row = z.object({ time: WireTime })
  * mark price; the newest of them is late by its age, which is little of the 30 s a signature may be off.
  * undefined where no mark tells it.
  */
-export async function readVenueTime(ask: Ask, signal?: AbortSignal): Promise<number | undefined> {
+export async function readVenueTime(
+  ask: MarketAsk,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
   const { result } = await ask('markPrices', { signal })
   const times = parseRows(Row, Object.values(result)).map(({ time }) => time)
   return times.length > 0 ? Math.max(...times) : undefined

@@ -82,10 +82,13 @@ describe('the exits of a position', () => {
       status: 'canceled',
       cancelReason: 'positionClosed',
     })
-    await market('buy', '0.02')
+    await market('buy', '0.03')
     await exit('takeProfit', at(1.1))
+    // Its size was that of the position it covered, and is not that of the next one.
+    expect(await byId(stop?.orderId)).toMatchObject({ size: '0', closePosition: true })
     const [target] = await untriggered()
-    await market('sell', '0.03')
+    expect(target).toMatchObject({ size: '0.03' })
+    await market('sell', '0.04')
     expect(await byId(target?.orderId)).toMatchObject({
       cancelReason: 'stopOrderPositionDirectionMismatch',
     })

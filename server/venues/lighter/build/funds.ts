@@ -1,6 +1,6 @@
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { actionParams } from '@/lib/schema/action/actionParams'
-import type { EvmCall } from '@/lib/schema/action/actionStep'
+import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { Asset } from '@/lib/schema/model/asset'
 import { parse } from '@/lib/schema/parse'
 import { PerpsError, validationError } from '@/lib/schema/perpsError'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_API_KEY_INDEX } from '@/lib/venues/lighter/actions/setup'
-import { LIMITS } from '@/lib/venues/lighter/sign/transaction'
+import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import type { CallContext } from '@/server/venues/adapter'
 import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
 

@@ -9,7 +9,7 @@ import { useScreen } from '@/components/ui/useScreen'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
-import { isInFrame } from '@/lib/stores/persistedStore'
+import { isInFrame } from '@/lib/stores/system/browserStorage'
 import { signInStep } from '@/lib/trade/rules/setupRules'
 
 // Of venues with sessions alone.

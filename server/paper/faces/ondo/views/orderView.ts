@@ -82,9 +82,10 @@ function cancelReasonOf({ facts }: FaceContext, order: OrderRecord): string {
   return order.endReason === undefined ? '' : CANCEL_REASONS[order.endReason]
 }
 
-/** Size shown of an exit that covers the whole position: what that is now. */
+/** Size shown of an exit that covers the whole position: what that is now; of one that ended, none. */
 function sizeLotsOf({ host }: FaceContext, order: OrderRecord): number {
   if (order.originalLots > 0 || order.trigger === undefined) return order.originalLots
+  if (statusOf(order) === 'canceled') return 0
   const position = host.view.position(order.account, order.marketId)
   return Math.abs(position?.signedLots ?? 0)
 }

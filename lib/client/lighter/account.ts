@@ -1,0 +1,82 @@
+import type { CredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import type { ClockOffset } from '@/lib/client/reads/clockOffset'
+import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
+import type { Polling } from '@/lib/client/reads/polling'
+import type { AccountSource } from '@/lib/client/sockets/venueStreams'
+import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
+import { ApiKeys } from './apiKeys'
+import type { LighterOptions } from './options'
+import { createAsk } from './reads/accountAsk'
+import { createAccounts } from './reads/accounts'
+import type { VenueRest } from './reads/ask'
+import { createReads } from './reads/reads'
+import type { Session } from './session'
+import type { LighterSigner } from './signer/signer'
+import { accountSource } from './streams/accountSource'
+import { pollAccount } from './streams/pollAccount'
+import type { StreamContext } from './streams/streamContext'
+import { createTokens } from './tokens'
+import type { LighterPins } from './verify/pins'
+import { createWithdrawals } from './withdrawals'
+
+/** What the account side stands on. */
+export interface AccountSideContext {
+  provider: string
+  options: LighterOptions
+  pins: LighterPins
+  runtime: PluginRuntime
+  rest: VenueRest
+  markets(): Promise<LighterMarkets>
+  clockOffset: ClockOffset
+  signer(): Promise<LighterSigner>
+  changes: CredentialChanges
+}
+
+/**
+ * The part of the plugin that is about an account: its reads and streams, and the key that opens them;
+ * loaded with the first of them.
+ */
+export function createAccount({ changes, rest, ...given }: AccountSideContext) {
+  const { provider, options, runtime, markets, clockOffset, signer } = given
+  const ask = createAsk(rest, provider, runtime)
+  const accounts = createAccounts(ask.public, provider, runtime.clock)
+  const venueNowMs = async () => runtime.now() + (await clockOffset.read())
+  const { network } = options
+  const keys = new ApiKeys({
+    ...{ provider, network, runtime, accounts, signer, changes },
+    ask: ask.public,
+  })
+  const tokens = createTokens({
+    requireKey: (address) => keys.require(address),
+    signer,
+    venueNowMs,
+  })
+  const { explorerUrl } = options.facts
+  const reads = createReads({
+    provider,
+    clock: runtime.clock,
+    accounts,
+    askAs: (address) => ask.as(() => tokens.mint(address)),
+    markets,
+    async apiKey(address) {
+      const record = await keys.find(address)
+      if (record === undefined) return undefined
+      const isRegistered = await keys.isRegistered(address).catch(() => false)
+      return { index: record.apiKeyIndex, isRegistered }
+    },
+    explorerUrl,
+  })
+  const session: Session = {
+    ...given,
+    ...{ ask, accounts, reads, keys, tokens, venueNowMs },
+  }
+  return {
+    session,
+    reads: lowerCaseReads(reads),
+    withdrawals: createWithdrawals(session) satisfies Partial<VenuePlugin>,
+    overSocket: (stream: StreamContext, polling: Polling): AccountSource =>
+      accountSource({ ...stream, accounts, reads, explorerUrl }, polling),
+    byPolling: (polling: Polling): AccountSource => pollAccount(reads, polling),
+  }
+}

@@ -1,0 +1,81 @@
+import type { AccountChannel, StreamStatus } from '@/lib/client/channels'
+import { startWhen } from './startWhen'
+import type { SetTimer } from './timers'
+import type { AccountSource, StartStream } from './venueStreams'
+
+/** What the streams of an account are started with before their code is there. */
+export interface LateSource {
+  readonly source: AccountSource
+  /** How the venue stands, with what waits for code beside what streams. */
+  statusWith(live: StreamStatus): StreamStatus
+}
+
+/**
+ * Streams of accounts whose code is loaded with the first of them. What is left before the code came is
+ * never started. Code that does not load counts as a lost connection, and is asked for again for as long
+ * as somebody listens.
+ * @param onStatus called when `statusWith` may tell something else
+ */
+export function lateSource(
+  load: () => Promise<AccountSource>,
+  setTimer: SetTimer,
+  onStatus: () => void,
+): LateSource {
+  const waiting = new Set<object>()
+  let isFailing = false
+
+  const later =
+    <Name extends AccountChannel>(channel: Name): StartStream<Name> =>
+    (subscription, emit) => {
+      const own = {}
+      const settle = () => {
+        if (!waiting.delete(own)) return
+        if (waiting.size === 0) isFailing = false
+        onStatus()
+      }
+      const learn = async () => {
+        try {
+          const source = await load()
+          isFailing = false
+          return source
+        } catch (error) {
+          isFailing = true
+          if (waiting.has(own)) onStatus()
+          throw error
+        }
+      }
+      waiting.add(own)
+      const stream = startWhen({ setTimer }, learn, (source) => {
+        const begin: StartStream<Name> = source[channel]
+        const started = begin(subscription, emit)
+        settle()
+        return started
+      })
+      onStatus()
+      return {
+        current: () => stream.current(),
+        stop() {
+          stream.stop()
+          settle()
+        },
+      }
+    }
+
+  return {
+    source: {
+      orderUpdates: later('orderUpdates'),
+      fills: later('fills'),
+      positions: later('positions'),
+      accountSummary: later('accountSummary'),
+      spotBalances: later('spotBalances'),
+      availableToTrade: later('availableToTrade'),
+      activity: later('activity'),
+      twaps: later('twaps'),
+    },
+    statusWith(live) {
+      if (waiting.size === 0) return live
+      if (isFailing) return { ...live, state: 'reconnecting' }
+      return live.state === 'idle' ? { ...live, state: 'connecting' } : live
+    },
+  }
+}
