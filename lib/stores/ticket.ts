@@ -61,10 +61,13 @@ export function chooseConfirmMode(mode: ConfirmMode): void {
   ticketStore.setState({ confirmsOrders: mode === 'dialog', holdsToSend: mode === 'hold' })
 }
 
-/** Remembers leverage and margin mode of one market. */
-export function chooseLeverage(key: MarketKey, leverage: number, marginMode: MarginMode): void {
+/** Remembers the margin mode of one market, and its leverage where one was chosen. */
+export function chooseMargin(
+  key: MarketKey,
+  { leverage, marginMode }: { leverage?: number; marginMode: MarginMode },
+): void {
   ticketStore.setState((before) => ({
-    leverage: { ...before.leverage, [key]: leverage },
+    leverage: leverage === undefined ? before.leverage : { ...before.leverage, [key]: leverage },
     marginMode: { ...before.marginMode, [key]: marginMode },
   }))
 }

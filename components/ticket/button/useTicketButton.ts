@@ -21,8 +21,9 @@ import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
-import { chooseLeverage, ticketStore } from '@/lib/stores/ticket'
+import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { namedLeverage } from '@/lib/trade/margin/margin'
 import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
 import { useSteadyText } from './useSteadyText'
 import { waitingText } from './waitingText'
@@ -135,7 +136,10 @@ export function useTicketButton(
         ticketStore.setState({ maxSlippagePercent: fixAction.percent })
         break
       case 'isolate':
-        chooseLeverage(marketKey(provider.key, inputs.market.id), inputs.leverage, 'ISOLATED')
+        chooseMargin(marketKey(provider.key, inputs.market.id), {
+          ...namedLeverage(inputs.leverage),
+          marginMode: 'ISOLATED',
+        })
         break
       case 'fund':
         fund()

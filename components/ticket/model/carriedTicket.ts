@@ -30,7 +30,7 @@ export function useCarriesTicket(
     const { last } = venueSwitchStore.getState()
     if (last?.from.provider !== provider || last.from.marketId !== marketId) return
     carried = { to: last.to, state: convertTicket(state, last.ratio) }
-    rememberLeverage(marketKey(last.to.provider, last.to.marketId), leverage)
+    rememberLeverage(marketKey(last.to.provider, last.to.marketId), Math.floor(leverage))
   })
   useEffect(() => venueSwitchStore.subscribe(() => onSwitch()), [])
   useEffect(() => {

@@ -9,6 +9,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { isTriggerAhead, triggerDirection } from '@/lib/trade/exits/triggerSide'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { namedLeverage } from '@/lib/trade/margin/margin'
 import type { ExpiryWindow } from '@/lib/trade/rules/venueRules'
 import { exitOffGrid, exitOnWrongSide, firesAtOnce } from './draftWords'
 import { minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
@@ -102,7 +103,7 @@ export function readOrderDraft(
       // spot pair has neither.
       ...(draft.reduceOnly || isSpotMarket(market)
         ? {}
-        : { leverage: draft.leverage, marginMode: draft.marginMode }),
+        : { ...namedLeverage(draft.leverage), marginMode: draft.marginMode }),
       ...(draft.takeProfit === undefined ? {} : { takeProfit: { triggerPrice: draft.takeProfit } }),
       ...(draft.stopLoss === undefined ? {} : { stopLoss: { triggerPrice: draft.stopLoss } }),
       ...waking,
