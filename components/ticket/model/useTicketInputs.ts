@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import { useSpotAvailable } from '@/components/session/live/account/useSpotAvailable'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { useStreamValue } from '@/components/session/live/useStreamValue'
 import { useCountsIntoAge, useVenueAge } from '@/components/session/live/useVenueAge'
@@ -40,6 +41,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const account = useLiveAccount(provider.key).data
   const markets = useMarketById(provider.key)
   const settings = useMarketSettings(provider.key, market.id)
+  const spotAvailable = useSpotAvailable(provider.key, market)
   const fees = useFeeTier(provider.key, market.categoryId)
   const platformFee = platformFeeOf(useVenueConfig(provider.key), market)
   const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
@@ -52,7 +54,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const maxLeverage = Math.floor(market.maxLeverage ?? 1)
   const leverage =
     chosenLeverage ?? position?.leverage ?? settings.data?.leverage ?? MODEST_LEVERAGE
-  const orderLeverage = Math.max(1, Math.min(Math.floor(leverage), maxLeverage))
+  const orderLeverage = Math.max(1, Math.min(leverage, maxLeverage))
   const marginMode = marginModeOf(rules.marginModes, market, position, chosenMode)
   const ledger = account?.ledger(market.categoryId)
   const money =
@@ -81,7 +83,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     markPrice,
     available: money
       ? { buy: money.buy.total, sell: money.sell.total }
-      : readAvailable(settings.data?.availableToTrade),
+      : readAvailable(spotAvailable ?? settings.data?.availableToTrade),
     money,
     fees: readFees(fees.data),
     platformFee,
@@ -106,11 +108,13 @@ function useMarketBook(
 }
 
 function readAvailable(
-  bySide: { buy: string; sell: string } | undefined,
+  bySide: { buy: string; sell: string; sellUnits?: string | undefined } | undefined,
 ): TicketInputs['available'] {
   const buy = bySide && parseDecimal(bySide.buy)
   const sell = bySide && parseDecimal(bySide.sell)
-  return buy === undefined || sell === undefined ? undefined : { buy, sell }
+  if (buy === undefined || sell === undefined) return undefined
+  const { sellUnits } = bySide ?? {}
+  return { buy, sell, sellUnits: sellUnits === undefined ? undefined : parseDecimal(sellUnits) }
 }
 
 function readFees(tier: { maker: string; taker: string } | undefined): TicketInputs['fees'] {
