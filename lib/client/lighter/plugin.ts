@@ -7,7 +7,7 @@ import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plu
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
-import { keepFor } from '@/lib/client/registry'
+import { type KeptRead, keepFor } from '@/lib/client/registry'
 import { lateSource } from '@/lib/client/sockets/lateSource'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
@@ -45,7 +45,7 @@ interface Base {
   runtime: PluginRuntime
   provider: string
   ask: MarketAsk
-  markets(): Promise<LighterMarkets>
+  markets: KeptRead<LighterMarkets>
   /** Milliseconds by the venue's clock, as far as it was read. */
   now(): number
   account: LazyCode<Account>
@@ -266,12 +266,12 @@ function streamed({ runtime, provider, markets, now, account }: Base, pool: Sock
   }
 }
 
-function polled({ runtime, provider, options, ask, markets, now, account }: Base): LiveParts {
+function polled({ runtime, provider, ask, markets, now, account }: Base): LiveParts {
   const { clock, setTimer } = runtime
   const polling = new Polling({ clock, setTimer, onStatus: () => notify() })
-  const deployment = deploymentOf(options)
   const { lifetimeMs } = MARKET_QUESTIONS.orderBookDetails
-  const readFresh = keepFor(lifetimeMs, clock.steadyMs, () => readMarkets(ask, deployment))
+  // What an account holds is worth no older prices than those that are shown.
+  const readFresh = keepFor(lifetimeMs, clock.steadyMs, markets.renew)
   const late = lateSource(
     async () => (await account.load()).byPolling(polling),
     setTimer,
