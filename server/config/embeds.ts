@@ -33,7 +33,7 @@ export function isApprovedParent(
   return request.parent === ownOrigin || origins.includes('*') || origins.includes(request.parent)
 }
 
-/** Public ids that a page may name: whoever has sites or fees of their own. */
+/** Public ids that a page may name: every integrator with sites or fees of its own. */
 export function knownIntegrators(
   settings: Pick<Env, 'EMBED_INTEGRATORS' | 'PERPS_FEES'> = env(),
 ): ReadonlySet<string> {

@@ -25,7 +25,7 @@ describe('hyperliquidConfig', () => {
     ['mainnet', 'https://api.hyperliquid.xyz', 'a', 'Mainnet', 42161],
     ['testnet', 'https://api.hyperliquid-testnet.xyz', 'b', 'Testnet', 421614],
   ])(
-    'knows %s and pays no one there unless configured to',
+    'has %s, without a builder fee unless one is configured',
     (network, baseUrl, source, name, chainId) => {
       const config = hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: network }))
       expect(config).toMatchObject({ baseUrl, source, hyperliquidChain: name, chainId })

@@ -30,7 +30,7 @@ export interface VenueProtocol {
   readonly defaultMarket: string
   /** What is switched on, in order. */
   configs(settings: Env): readonly VenueConfig[]
-  /** The same, as pages are told it, with the fees of an integrator. */
+  /** The same as pages receive it, with the fees of an integrator. */
   publicVenues(settings: Env, feeIdentity: string | undefined): readonly PublicVenue[]
 }
 

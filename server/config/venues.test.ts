@@ -151,7 +151,7 @@ describe('the deployments', () => {
     expect(() => parseEnv(settings)).not.toThrow()
   })
 
-  it('of a protocol that no one speaks stop the start by name', () => {
+  it('of an unknown protocol stop the start by name', () => {
     const config = { key: 'mine', protocol: 'constructor' }
     expect(() => adapterOf(config)).toThrow('mine: the desk does not speak constructor')
   })

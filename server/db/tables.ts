@@ -148,7 +148,7 @@ export const referralAttachments = pgTable(
     address: text('address').primaryKey(),
     code: text('code').notNull(),
     attachedAtMs: bigint('attached_at_ms', { mode: 'number' }).notNull(),
-    /** USD it has traded on the venues, as they last told, and when; none: never asked. */
+    /** USD it has traded on the venues, as last reported, and when; none: never asked. */
     notional: text('notional').notNull().default('0'),
     notionalAtMs: bigint('notional_at_ms', { mode: 'number' }),
   },

@@ -38,7 +38,7 @@ const outcome = async (answer: ReturnType<typeof send>) => {
 }
 
 describe('a venue that is slow', () => {
-  it('is named by the error of whoever waited for it', async () => {
+  it('is named by the error of each caller that waited for it', async () => {
     const { service, venue } = api
     service.venueTimeoutMs = 20
     venue.markets = ({ signal }) =>
@@ -387,7 +387,7 @@ describe('identity', () => {
     }
   })
 
-  it('serves a key that no one can be asked about at the platform’s fees, by address', async () => {
+  it('serves a key that cannot be checked at the platform’s fees, by address', async () => {
     const over = withKeys({ findKey: async () => 'unavailable', allowsAnonymous: false })
     const headers = { 'x-svc-api-key': 'acme_key', 'x-svc-integrator': 'other' }
     const { status, headers: answered } = await send(over, '/v1/perps/meta', { headers })

@@ -193,7 +193,7 @@ describe('bytes that are no request', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 
-  it('counts whoever sends them', async () => {
+  it('counts their sender', async () => {
     await raw('nonsense\r\n\r\n')
     const { headers } = await fetch(url('/v1/perps/meta'))
     expect(headers.get('x-ratelimit-remaining')).toBe('298')
@@ -210,7 +210,7 @@ describe('bytes that are no request', () => {
       return answer
     })
     expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
-    // No one was made to wait until those before them were given up.
+    // No caller had to wait until those before it were given up.
     expect(givenUp).toBe(0)
     let answers: string[] | undefined
     void Promise.all(slow).then((all) => {

@@ -12,7 +12,7 @@ const CLOSE_TIMEOUT_MS = 6_000
  */
 const ENGINE_FLAG = '--heap-growing-percent=100'
 
-/** Whatever the umask of whoever starts it: files 0600, directories 0700, the chain's own too. */
+/** Whatever the umask of its parent: files 0600, directories 0700, the chain's own too. */
 const OTHERS_NOTHING = 0o077
 
 async function main(): Promise<void> {

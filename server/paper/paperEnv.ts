@@ -23,7 +23,10 @@ export const PaperEnv = z.object({
 })
 export type PaperEnv = z.infer<typeof PaperEnv>
 
-/** What the exchange itself needs to know; which venues it mounts, and how they move, is told beside. */
+/**
+ * Settings of the exchange itself; which venues it mounts, and how they move, is set apart from
+ * them.
+ */
 export type PaperSettings = Omit<PaperEnv, `${string}_NETWORK` | 'PAPER_MARKET'>
 
 /**

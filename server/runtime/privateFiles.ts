@@ -9,7 +9,7 @@ const OWNER_ONLY_DIRECTORIES = 0o700
  * from now on, whatever the umask: it holds keys, and orders of everybody who trades here.
  */
 export function keepPrivate(directory: string): void {
-  // Of the whole process: what is written here later has no other way to be told.
+  // Of the whole process: later writes have no other way to set their mode.
   process.umask(0o077)
   mkdirSync(directory, { recursive: true })
   close(directory)

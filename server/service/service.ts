@@ -33,7 +33,7 @@ export type Service = {
   stages: OpenStages
   /** When old rows are next forgotten. */
   purge: { nextAtMs: number }
-  /** Hears of faults that a caller must not pay for. */
+  /** Called with failures that must not fail the request. */
   onFault(summary: string, error: unknown): void
 }
 

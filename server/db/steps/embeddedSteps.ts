@@ -64,7 +64,7 @@ export class EmbeddedSteps implements StepStore {
     return new EmbeddedSteps(log, index, nonces)
   }
 
-  /** Told once where the disk failed: the store has to be opened again. */
+  /** Called once where the disk failed: the store has to be opened again. */
   set onBroken(listener: () => void) {
     this.log.onBroken = listener
   }

@@ -72,7 +72,7 @@ export async function askWhole(
   request: IncomingMessage,
 ): Promise<Page> {
   const policy = String(request.headers[POLICY] ?? '')
-  // No part of what makes pages equal: whoever shares one gets its figures, a second old at most.
+  // No part of the cache key: callers that share a page get its figures, a second old at most.
   const figures = [FIRST_SIGHT_HEADER, SHARE_HEADER].flatMap((name) => {
     const value = request.headers[name]
     return value === undefined ? [] : [[name, value] as const]

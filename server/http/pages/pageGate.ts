@@ -31,7 +31,7 @@ const REFUSED_MAX = 1_000
 export interface PageGateOptions {
   pages: Pick<PageServer, 'ask'>
   limiter: Pick<Limiter, 'consume'>
-  /** The counter of whoever asks. */
+  /** The caller's counter. */
   budgetOf(request: IncomingMessage): Budget
   /** Resolves after a time. */
   pause(ms: number): Promise<void>
@@ -86,7 +86,7 @@ export function createPageGate(options: PageGateOptions): AnswerPage {
     const forget = () => {
       if (cache.peek(key) === entry) cache.delete(key)
     }
-    // What sets a cookie is for one visitor; what failed is no one's.
+    // Not shared: a page that sets a cookie is for one visitor, a failed one for none.
     page.then(({ status, headers }) => {
       if (status !== 200 || headers['set-cookie'] !== undefined) forget()
       else if (isImmutable(headers)) entry.lifeMs = Number.POSITIVE_INFINITY

@@ -130,7 +130,7 @@ describe('who may frame a page', () => {
     '/embeds/ticker',
     '/_next/static/chunks/a.js',
     '/x?/embed/ticker',
-  ])('is no one for %s', (path) => {
+  ])('is none for %s', (path) => {
     expect(ancestors(path)).toEqual(["'none'"])
   })
 

@@ -41,7 +41,7 @@ async function keptNotices(upstream: Upstream, signal: AbortSignal): Promise<rea
   const slot = runtimeSlot<{ cached?: Kept }>('pageNotices', () => ({}))
   if (slot.cached !== undefined && processClock().steadyMs() < slot.cached.untilMs)
     return slot.cached.notices
-  // Until there is an answer no one else waits for one.
+  // One question at a time: others do not wait for the answer.
   slot.cached = {
     notices: slot.cached?.notices ?? [],
     untilMs: processClock().steadyMs() + WAIT_MAX_MS,

@@ -4,8 +4,8 @@ import { getContractAddress, keccak256, toHex } from 'viem/utils'
 export const CHAIN_ID = 31337
 
 /**
- * Account that mints and pays, and that deployed the first two contracts. No one holds a key to it:
- * the node is told to send in its name, and the node answers to this process alone.
+ * Account that mints and pays, and that deployed the first two contracts. There is no key to it:
+ * the node sends in its name, and the node answers to this process alone.
  */
 export const TREASURY = '0x00000000000000000000000000000000feedc4a1'
 

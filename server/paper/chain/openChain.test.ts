@@ -215,7 +215,7 @@ describe('a chain that runs', () => {
     rpc.close()
   })
 
-  it('lets programs, the service and extensions ask, and no one else do anything', async () => {
+  it('answers reads of programs, the service and extensions, and refuses everything else', async () => {
     const chain = open({ origins: ['http://localhost:3000'] })
     await chain.firstTry
     const call = (method: string, params: unknown[] = []) =>

@@ -53,7 +53,7 @@ type Call = z.infer<typeof Call>
 export interface RpcProxyOptions {
   /** Where wallets and the page look for the chain, on 127.0.0.1. */
   port: number
-  /** Where the node answers, which no one else is told. */
+  /** Where the node answers; known to this process alone. */
   node: NodeAddress
   /** Origins of the service's own pages. */
   origins: readonly string[]

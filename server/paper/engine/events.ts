@@ -59,8 +59,8 @@ export interface LiquidationRisk {
 }
 
 /**
- * Everything an `apply` brought about, in the order it happened. House accounts trade too often to
- * be told about: of theirs there are only the trades. `book` events come last, one a market.
+ * Everything an `apply` brought about, in the order it happened. House accounts trade too often for
+ * events of their own: of theirs there are only the trades. `book` events come last, one a market.
  */
 export type EngineEvent =
   /** An order was opened, filled, triggered, cancelled or refused: its record as it stands after. */

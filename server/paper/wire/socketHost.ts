@@ -28,7 +28,7 @@ export interface SocketHostOptions {
   ackChannel?: string
   /** HTTP status with which a client is refused; undefined lets it in. */
   refusal?(address: string): string | undefined
-  /** A client is there: from here on it hears and is heard. */
+  /** A client connected: from here on it receives frames and may send them. */
   onOpen(connection: Connection): SocketClient
 }
 

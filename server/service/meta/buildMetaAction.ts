@@ -25,7 +25,7 @@ export type PlatformOptions = {
   termsVersion: string
   /** Keys of the providers that can be voted for. */
   announced: readonly string[]
-  /** Hears of every vote that counts, so that the next list of providers shows it. */
+  /** Called with every vote that counts, so that the next list of providers shows it. */
   onVote(): void
 }
 

@@ -44,7 +44,7 @@ export function metaStep(
   }
 }
 
-/** Letters and digits that no one mistakes for one another. */
+/** Letters and digits that are not mistaken for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 

@@ -57,7 +57,7 @@ export async function isBusyElsewhere(
     prior?.state === 'relaying' &&
     prior.instanceId !== service.instanceId &&
     prior.updatedAtMs > leasedFromMs &&
-    // One marked in the future is of no known age: its process is asked for the outcome by no one.
+    // One marked in the future is of no known age: its process is never asked for the outcome.
     prior.updatedAtMs <= service.nowMs() + CALENDAR_SKEW_MS
       ? prior.instanceId
       : [],

@@ -134,7 +134,7 @@ function openVenue(
       tool: key,
       patienceMs: Math.floor(timeoutMs / 3),
     }
-  // Test networks are begun anew, with other accounts and keys.
+  // Test networks are reset, with other accounts and keys.
   const isLasting = config.network === 'mainnet'
   const reading = {
     ...{ tool: key, loadTimeoutMs: timeoutMs, isLasting },

@@ -39,6 +39,6 @@ export interface LighterVenue {
   ecgfp5(): Promise<Ecgfp5>
   /** Draws a client order index: 1 to 2^48 - 1. */
   drawOrderIndex(): number
-  /** Who takes a fee of orders of this identity; undefined: no one. */
+  /** Recipient of the fee on orders of this identity; undefined: no fee. */
   integrator(feeIdentity: string | undefined): IntegratorFee | undefined
 }

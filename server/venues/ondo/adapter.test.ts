@@ -136,7 +136,7 @@ describe('reads', () => {
           ...['providerId', 'id', 'categoryId', 'baseAsset', 'quoteAsset', 'isDelisted'],
           ...['szDecimals', 'priceDecimals', 'priceIncrement', 'sizeIncrement', 'maxLeverage'],
           ...['onlyIsolated', 'positionMarginAdjustment', 'maintenanceMarginRate'],
-          // A coin that no one else lists is about nothing that could be matched.
+          // A coin that is not listed elsewhere matches no asset.
           ...(each.id === 'OLD-USD.P' ? [] : ['underlying']),
         ],
         // One bracket holds for every size, and the venue bounds a position, not an order's value.

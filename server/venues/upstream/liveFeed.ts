@@ -29,7 +29,7 @@ export interface LiveFeedOptions {
   pingEveryMs?: number
   /** Longest silence before the connection counts as dead. */
   silenceMaxMs?: number
-  /** Closed when no one asked for this long. */
+  /** Closed after this long without a reader. */
   idleMaxMs?: number
   clock?: Clock
   openSocket(): FeedSocket

@@ -228,7 +228,7 @@ function addReserve(engine: Engine, order: Order, deltaLots: number, deltaMicro:
   }
 }
 
-/** Takes the order off every list; nothing is told of it. */
+/** Takes the order off every list; no event follows. */
 export function dropOpen(engine: Engine, order: Order): void {
   detach(engine, order)
   engine.expiring.delete(order)

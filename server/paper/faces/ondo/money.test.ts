@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a deposit', () => {
-  it('at an account’s own address is its owner’s, whoever sent it, and survives a restart', async () => {
+  it('at an account’s own address is its owner’s, from any sender, and survives a restart', async () => {
     const provisioned = await user.own('POST', '/v1/provision_address', {
       network: 'ethereum',
       symbol: 'USDC',

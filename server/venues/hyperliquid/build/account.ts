@@ -99,7 +99,8 @@ export async function buildRevokeBuilderFee(
 }
 
 /**
- * Names us as the account's referrer; empty where it has one, for the venue lets no one change it.
+ * Names us as the account's referrer; empty where it has one, because the venue does not allow a
+ * change.
  * @throws 400/2002 where no referral code is configured
  */
 export async function buildSetReferrer(

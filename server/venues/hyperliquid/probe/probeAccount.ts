@@ -118,7 +118,7 @@ export async function readAccountMode(
   return mode === wanted.mode ? done(staged) : undefined
 }
 
-/** A referrer named: this one, or another, whom no one can change. */
+/** A referrer named: this one, or another, which cannot be changed. */
 export async function readReferrer(
   venue: HyperliquidVenue,
   wanted: Wanted<'referrer'>,

@@ -18,7 +18,7 @@ import {
   type TestVenue,
 } from '@/server/venues/hyperliquid/testing/testVenue'
 
-/** Steps of agents in which nothing is their own: equal ones cannot be told apart. */
+/** Steps of agents in which nothing is their own: equal ones cannot be distinguished. */
 
 let venue: TestVenue
 let siblings: Sibling[]

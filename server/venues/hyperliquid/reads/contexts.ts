@@ -170,7 +170,7 @@ export function createContexts(options: {
       const cached = collect(listed)
       if (cached !== undefined && isFresh(listed)) return cached
       const refreshed = refresh(listed)
-      // Still young enough: no one waits for a slow venue.
+      // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
       let cause: unknown
       await untilAborted(refreshed, signal).catch((error: unknown) => {

@@ -205,7 +205,7 @@ describe('orderbook', () => {
     await expect(read({ depth: 5, priceStep })).rejects.toMatchObject({ code: 2002 })
   })
 
-  it('answers 404/2023 for a market no one has', async () => {
+  it('answers 404/2023 for an unknown market', async () => {
     await expect(read({ depth: 5, marketId: 'NOPE' })).rejects.toMatchObject({ code: 2023 })
     venue.script.l2Book = null
     await expect(read({ depth: 5 })).rejects.toMatchObject({ code: 2023 })

@@ -74,7 +74,7 @@ export async function buildDeposit(
   })
 }
 
-/** Where deposits go. @throws 422/2080 where no one said */
+/** Where deposits go. @throws 422/2080 where not configured */
 function requireDeposits({ config, key }: LighterVenue): LighterDepositConfig {
   if (config.deposit !== undefined) return config.deposit
   throw new PerpsError(2080, 'No chain is configured for deposits.', { tool: key })

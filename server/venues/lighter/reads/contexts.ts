@@ -88,7 +88,7 @@ export function createContexts(options: {
 
   const isStreaming = (): boolean => clock.now() - streamedAtMs <= AGE_MAX_MS
 
-  /** Ends with the first figures of perpetuals, or when patience does; nobody waits a second time. */
+  /** Ends with the first figures of perpetuals, or after the longest wait; waited for once. */
   function waitForStream(): Promise<void> {
     streamStarted ??= new Promise((resolve) => {
       announceStream = resolve
@@ -117,7 +117,7 @@ export function createContexts(options: {
         await untilAborted(started, signal)
         cached = collect() ?? cached
       }
-      // Still young enough: no one waits for a slow venue.
+      // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
       let cause: unknown
       await untilAborted(refreshed ?? refresh(), signal).catch((error: unknown) => {

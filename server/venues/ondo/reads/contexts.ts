@@ -108,7 +108,7 @@ export function createContexts(options: {
       const isFresh = nowMs - pricedAtMs <= FRESH_MS
       if (cached !== undefined && isFresh && nowMs - detailedAtMs <= DETAILS_MS) return cached
       const refreshed = refresh()
-      // Still young enough: no one waits for a slow venue.
+      // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
       let cause: unknown
       await untilAborted(refreshed, signal).catch((error: unknown) => {

@@ -46,7 +46,7 @@ export function approveIntegratorMessage(info: TransactionOf<45>, chainId: numbe
   ])
 }
 
-/** Whether a wallet signed a message; a signature that is none is no one's. */
+/** Whether a wallet signed a message; false for a malformed signature. */
 export async function isSignedBy(
   address: string,
   message: string,

@@ -54,7 +54,7 @@ const overRestarts = (facts: Facts) => [facts, restarted(facts), restarted(resta
 const contextOf = (facts: Facts, nowMs: number) =>
   ({ facts, host: { now: () => nowMs }, placing: new Set() }) as unknown as FaceContext
 
-/** What the venue tells of a withdrawal by the id that its owner gave it. */
+/** The venue's answer about a withdrawal, by the id that its owner gave it. */
 function statusOf(facts: Facts, account: string, customerId: string) {
   const call = WALLET_CALLS.find(({ path }) => path === '/v1/get_withdrawal_status')
   const body = Buffer.from(JSON.stringify({ customer_withdrawal_id: customerId }))
