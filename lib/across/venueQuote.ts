@@ -41,7 +41,7 @@ export interface VenueFacts {
   limits: Pick<Provider, 'minOrderValueUsd' | 'funding'>
   /** Undefined while none came. */
   book: Pick<Orderbook, 'bids' | 'asks'> | undefined
-  /** Since the book was last told, in milliseconds; undefined while none came. */
+  /** Since the last frame of the book, in milliseconds; undefined while none came. */
   bookAgeMs: number | undefined
   context: Pick<MarketContext, 'markPrice' | 'funding'> | undefined
   /** Of the account there, or of anybody; undefined where it is not known. */
@@ -69,7 +69,7 @@ export type QuoteFault =
   | { kind: 'noFunding' }
   /** The mid lies too far from that of the other venues to be of the same asset. */
   | { kind: 'offMarket' }
-  /** The venue tells times far from those of the others. */
+  /** The venue's times are far from those of the others. */
   | { kind: 'clock'; offMs: number }
 
 /** What an order would cost at one venue. Money in quote; sizes and prices as the venue has them. */

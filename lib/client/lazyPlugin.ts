@@ -184,7 +184,7 @@ function createLazyPlugin(
     async removeAccountKey(...given) {
       const made = await loaded()
       if (made.removeAccountKey) return await made.removeAccountKey(...given)
-      // Whoever asks must not take it for done.
+      // A caller must not take it for done.
       throw new PerpsError(2080, `This client cannot remove keys at ${key}.`, { tool: key })
     },
     withdrawalAddresses: async (...given) => (await loaded()).withdrawalAddresses?.(...given),

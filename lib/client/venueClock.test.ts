@@ -91,7 +91,7 @@ describe.each(Object.entries(VENUES))('%s, from a device with a wrong clock', (_
     ['ahead', FULL_HOUR_MS - 8 * MINUTE_MS, TEN_MINUTES_MS],
     ['behind', FULL_HOUR_MS + MINUTE_MS, -TEN_MINUTES_MS],
   ])(
-    'tells the next funding, and how far its clock is off, ten minutes %s',
+    'gives the next funding, and the offset of its clock, ten minutes %s',
     async (_way, venueMs, aheadMs) => {
       const { plugin, face } = await meet(venue, venueMs, aheadMs)
       const isKnown = async () =>

@@ -3,7 +3,7 @@ import { AUTOMATIC, choiceCookie, choiceIn, chooseLocale, decodeChoice } from '.
 import { findLanguage } from './languages'
 
 describe('the language of a visit', () => {
-  it('is English where no one said anything, and where a wish has no catalogue', () => {
+  it('is English without a preference, and for one without a catalogue', () => {
     expect(chooseLocale(AUTOMATIC, undefined)).toEqual({ language: 'en', numbers: 'en-US' })
     expect(chooseLocale(AUTOMATIC, 'tlh,*').language).toBe('en')
   })

@@ -96,7 +96,7 @@ function givesWords(
     case 'CallExpression': {
       const callee = tree.textOf(node.callee)
       if (QUANTITIES.has(callee)) return false
-      // Whoever writes a text small to put it into another one has words in hand.
+      // Lower-casing a text to put it into another one means it is made of words.
       if (/\.(toLowerCase|charAt)$/.test(callee)) return true
       if (/\.(toUpperCase|trim|slice)$/.test(callee) && isNode(node.callee))
         return again(node.callee.object)

@@ -57,7 +57,7 @@ export interface PerpsClient extends Core {
   cancelTwapOrder(input: TradeInput<'cancelTwapOrder'>): Promise<ActionOutcome>
   updateLeverage(input: TradeInput<'updateLeverage'>): Promise<ActionOutcome>
   updatePositionMargin(input: TradeInput<'updatePositionMargin'>): Promise<ActionOutcome>
-  /** Money into the account by transactions of the wallet; `onProgress` tells each leg. */
+  /** Money into the account by transactions of the wallet; `onProgress` reports each leg. */
   deposit(input: TradeInput<'deposit'>): Promise<ActionOutcome>
   /** Money out of the account; always signed by the owner. */
   withdraw(input: TradeInput<'withdrawal'>): Promise<ActionOutcome>

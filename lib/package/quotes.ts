@@ -61,7 +61,7 @@ export interface Quote {
   insufficientLiquidity: boolean
   /** Why the figure is doubtful, if it is: a thin, one-sided or crossed book, a size below a lot. */
   faults: readonly QuoteFault[]
-  /** When the venue told the book, in Unix milliseconds. */
+  /** When the venue sent the book, in Unix milliseconds. */
   timestamp: number
 }
 
@@ -75,7 +75,7 @@ interface QuoteFacts {
 }
 
 /**
- * Prices a market order on the book as the service tells it now.
+ * Prices a market order on the service's current book.
  * @throws PerpsError 2002 where size and sizeUsd are no decimals above zero, 2023 for an unknown market
  */
 export async function getQuote(client: PerpsClient, input: QuoteInput): Promise<Quote> {
@@ -90,7 +90,7 @@ export async function getQuote(client: PerpsClient, input: QuoteInput): Promise<
 
 /**
  * Prices a market order again whenever the venue's book, mark or funding changes.
- * @param onError told where the facts of the market cannot be read; the quote then never comes
+ * @param onError called where the facts of the market cannot be read; the quote then never comes
  * @returns ends the subscription; may be called twice
  */
 export function subscribeQuote(

@@ -25,7 +25,7 @@ export function pagedQuery<Item>(queryKey: readonly unknown[], read: ReadPage<It
 }
 
 /**
- * Every row of a list, to its end, or to the page that is told to be the last one wanted.
+ * Every row of a list, to its end, or to the last wanted page.
  * @throws what the read throws, and when `signal` says to stop
  */
 export async function readAllPages<Item>(

@@ -81,7 +81,7 @@ describe('foldFills', () => {
 })
 
 describe('streamAccountInto', () => {
-  it('leaves a list that no one read to its read', () => {
+  it('leaves a list that was not read yet to its read', () => {
     const { cache, emit, reported } = setUp()
     emit('orderUpdates', [testOrder('1')])
     expect(cache.getQueryData(keys.openOrders('venue', '0xaa'))).toBeUndefined()

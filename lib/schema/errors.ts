@@ -147,7 +147,7 @@ export const errorTable = {
 /** A number of the error table. */
 export type ErrorCode = keyof typeof errorTable
 
-/** Tells whether a number stands in the error table. */
+/** Whether a number is in the error table. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'number' && Object.hasOwn(errorTable, code)
 }

@@ -38,9 +38,9 @@ const ChainId = z.number().int().positive()
 
 /**
  * One account of a connected wallet. Every answer is parsed; errors come as the wallet raised them
- * (`walletErrorKind` tells them apart).
+ * (`walletErrorKind` classifies them).
  * @param connection the account, its connector and the chains that the wallet may be asked to add
- * @param hooks wagmi's, which ask the wallet
+ * @param hooks wagmi's, which call the wallet
  */
 export function userWallet(
   {

@@ -15,7 +15,7 @@ export const InFlight = z.strictObject({
   sentAtMs: z.int(),
   /** Newest execution of the market before it was sent: later ones may be its own; empty: none. */
   newestFill: z.string(),
-  /** `unknown`: no answer came, and no one could tell what became of it. */
+  /** `unknown`: no answer came, and its outcome could not be looked up. */
   state: z.enum(['sent', 'unknown']),
 })
 export type InFlight = z.infer<typeof InFlight>

@@ -84,8 +84,8 @@ export function isOutcomeUnknown(result: ActionResult): boolean {
 }
 
 /**
- * The outcomes that the service told, one of every step: of one that it left out nothing is known. Read
- * by what is there alone, such an answer would be a success.
+ * The outcomes that the service reported, one for every step; a step that it left out is unknown.
+ * Read by its rows alone, such an answer would be a success.
  */
 export function withMissing(
   { actions }: ExecuteActionRequest,

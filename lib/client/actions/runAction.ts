@@ -143,10 +143,11 @@ function refuseNothing({ provider, action }: RunInput): void {
 }
 
 /**
- * Runs a round again where the venue refused its nonce (2040) and took none of its steps, or where the
- * plugin says that creating it again cures what was refused. Where a step was taken that must not be
- * taken twice, or may have been, nothing is created again: the results say which. Nor is it where the
- * outcome was in doubt: what was found out later came too late to trade on unasked, and may be wrong.
+ * Runs a round again where the venue refused its nonce (2040) and took none of its steps, or where
+ * the plugin finds that creating it again resolves the refusal. Where a step was taken that must
+ * not be taken twice, or may have been, nothing is created again: the results say which. Nor is it
+ * where the outcome was in doubt: what was found out later came too late to trade on unasked, and
+ * may be wrong.
  */
 async function onceMoreIfStale(
   round: (onInDoubt: () => void) => Promise<Created>,

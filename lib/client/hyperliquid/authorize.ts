@@ -123,7 +123,7 @@ async function readPending(
   const pending: Pending = {}
   for (const step of steps) {
     if (!isEip712Step(step)) continue
-    // Verified before it came here, so its type tells its shape; parsing is dear on the way to an order.
+    // Verified before, so its type fixes its shape; parsing would delay the order.
     const type = step.preimage?.action.type
     if (type === 'order' || type === 'batchModify') {
       context.recentOrders.remember(step.preimage?.action)

@@ -1,7 +1,7 @@
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { keepFor } from '@/lib/client/registry'
 
-/** Longer than this no one is kept waiting for a clock. */
+/** Longest wait for a clock. */
 const PATIENCE_MS = 2_000
 
 /** Milliseconds that the venue's clock is ahead of this device's. */

@@ -62,7 +62,7 @@ export class Polling {
           emit(payload)
         }
       } catch {
-        // The age of what is shown tells it; asking goes on.
+        // The age of the data shows it; polling goes on.
         failures += 1
         polled.isFailing = true
       }
@@ -94,7 +94,7 @@ export class Polling {
     }
   }
 
-  /** Asks one stream now, out of its turn: something told that its answer has changed. */
+  /** Polls one stream now, out of its turn, because its answer has changed. */
   askAgain(name: string): void {
     for (const polled of this.running) if (polled.name === name) polled.again()
   }

@@ -128,7 +128,7 @@ describe('streams of an account whose code is loaded with the first of them', ()
     expect([at.status().state, at.states.at(-1)]).toEqual(['connected', 'connected'])
   })
 
-  it('do not count as lost for nobody', async () => {
+  it('do not count as lost without a listener', async () => {
     const at = setUp()
     const leave = at.hear(A)
     await at.fail()

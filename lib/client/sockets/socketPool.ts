@@ -55,7 +55,7 @@ export class SocketPool {
     this.clock = options.clock
   }
 
-  /** Listens to a subscription, asking for it where no one did before; the answer leaves it. */
+  /** Adds a listener, subscribing with the first one; the returned function removes it. */
   add(
     subscription: WireSubscription,
     listener: (payload: unknown, hasMore: boolean) => void,

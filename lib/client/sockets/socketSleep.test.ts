@@ -6,7 +6,10 @@ import { WireSubscriptions } from './wireSubscriptions'
 
 const HOUR_MS = 3_600_000
 
-/** A connection with one channel, busy or quiet, told something three seconds after it opened. */
+/**
+ * A connection with one channel, busy or quiet, that receives a frame three seconds after it
+ * opened.
+ */
 function setUp({ isBusy = true } = {}) {
   const clock = new FakeClock()
   const sockets = new FakeSockets()

@@ -21,7 +21,7 @@ export function startWhen<Known, Payload>(
       const facts = await learn()
       if (!stopped) inner = start(facts)
     } catch {
-      // Whoever listens sees the age of what they have; there is no one else to tell.
+      // Listeners see the age of their data; nothing else depends on it.
       const next = () => void begin(Math.min(LONGEST_RETRY_MS, retryMs * 2))
       if (!stopped) stopTimer = context.setTimer(next, retryMs)
     }

@@ -75,7 +75,7 @@ describe('SharedStreams', () => {
     expect(streams.size).toBe(1)
   })
 
-  it('calls no one after close', () => {
+  it('calls no listener after close', () => {
     const { streams, start, stops, emit } = setUp()
     const listener = vi.fn()
     streams.subscribe('x', start, listener)

@@ -43,7 +43,7 @@ export class SharedStreams<Payload> {
     }
   }
 
-  /** Stops everything; no one is called again. */
+  /** Stops everything; no listener is called again. */
   close(): void {
     const all = [...this.running.values()]
     this.running.clear()

@@ -7,7 +7,7 @@ interface Timer {
   run(): void
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export class FakeClock {
   nowMs: number
   private timers: Timer[] = []

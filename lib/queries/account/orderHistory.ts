@@ -42,7 +42,7 @@ export function renewOrderHistory(pages: OrderPages, changed: readonly Order[]):
   })
 }
 
-/** A TWAP and an order may share a number: the kind is part of what tells rows apart. */
+/** A TWAP and an order may share a number: the kind is part of a row's key. */
 export function orderRowId({ type, orderId }: Order): string {
   return type === 'TWAP' ? `twap:${orderId}` : orderId
 }

@@ -24,7 +24,7 @@ export interface PairTools {
   sleep(delayMs: number): Promise<void>
   /** The calendar: names the time of sending, nothing is waited for by it. */
   nowMs(): number
-  /** The monotonic clock, which nobody sets: what is waited for is by it. */
+  /** The monotonic clock, for waits: the calendar may be set meanwhile. */
   monotonicMs(): number
   /** Words for an order of which nothing executed, and for one that the venue does not know. */
   words: { nothingExecuted: string; notFound: string }

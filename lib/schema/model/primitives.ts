@@ -73,7 +73,7 @@ export const SignedAddress = z
   .max(42)
   .refine((text): text is Hex => text.startsWith('0x'))
 
-/** The address no one has the key of; in a signing domain it stands for no contract. */
+/** The zero address, which has no key; in a signing domain it means no contract. */
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 /** Hexadecimal bytes with 0x, an even number of digits, kept letter for letter. */

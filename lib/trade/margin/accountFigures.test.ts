@@ -75,7 +75,7 @@ describe('accountFigures', () => {
   })
 
   it('counts from the marks the money was valued at, where positions come in messages of their own', () => {
-    // At a mark of 110 each: told at 110.2, 110 and 109.9, the money is the same.
+    // At a mark of 110 each: given at 110.2, 110 and 109.9, the money is the same.
     const marks = new Map([['BTC', decimal('110')]])
     const at = (markPrice: string, unrealizedPnl: string, marginUsed: string) => ({
       markPrice: decimal(markPrice),

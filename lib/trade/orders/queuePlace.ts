@@ -15,7 +15,7 @@ export interface QueuePlace {
   level: Decimal
 }
 
-/** Size of everybody at a price of the order's side; zero where no one is there. */
+/** Total size at a price of the order's side; zero where there is none. */
 function levelSize(book: Pick<Orderbook, 'bids' | 'asks'>, side: Side, price: Decimal): Decimal {
   const levels = side === 'BUY' ? book.bids : book.asks
   return levels.find((level) => eq(level.price, price))?.size ?? ZERO

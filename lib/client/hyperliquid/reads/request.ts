@@ -148,7 +148,7 @@ export function createRequests(
   }
 }
 
-/** Where both may sign, the key of this browser does, so that no one is asked. */
+/** Where both may sign, the key of this browser does: no prompt of the wallet. */
 async function chooseSigner(
   { keys }: RequestContext,
   address: string,

@@ -178,7 +178,7 @@ describe('orderUpdatesStream', () => {
     expect(asked).toEqual(['1'])
   })
 
-  it('asks no one where the end of an order arrived in time', async () => {
+  it('makes no request where the end of an order arrived in time', async () => {
     const { list, update, clock, asked } = await setUp()
     list(listed(1))
     list()

@@ -95,7 +95,7 @@ const FIGURES_HEAD = /^\{"channel":"(activeAssetCtx|trades)","data":\[?\{"coin":
 function peekOf(text: string): ReturnType<NonNullable<WireProtocol['peek']>> {
   const [, channel, bookCoin, time] = BOOK_HEAD.exec(text) ?? []
   if (channel !== undefined) {
-    // The short book comes twice a second: whether it is one is told by a field after the levels.
+    // The short book comes twice a second: a field after the levels shows whether it is one.
     if (text.includes('"fast"')) return undefined
     return { route: routeOf(channel, { coin: bookCoin }), madeAtMs: Number(time) }
   }

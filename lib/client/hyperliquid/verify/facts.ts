@@ -7,7 +7,7 @@ import type { SigningNetwork } from '@/lib/venues/hyperliquid/actions/step'
 import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Life'
 import type { WireExtraAgent, WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
-/** The venue's own list of markets, asked from no one else. */
+/** The venue's own list of markets, read from the venue alone. */
 interface MarketList {
   find(coin: string): ListedMarket | undefined
   byAssetId(assetId: number): ListedMarket | undefined
