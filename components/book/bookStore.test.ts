@@ -57,7 +57,7 @@ describe('createBookStore', () => {
     expect(store.current()?.book.timestamp).toBe(10_000)
   })
 
-  it('asks for no paint while no one looks', () => {
+  it('asks for no paint without a listener', () => {
     const { store, frames } = setUp()
     store.push(snapshot(1))
     expect(frames).toHaveLength(0)

@@ -24,7 +24,10 @@ export interface TapeStoreOptions {
   schedule(run: () => void): void
 }
 
-/** How many times the median notional a print must have to stand out, with enough prints to tell. */
+/**
+ * How many times the median notional a print must have to be highlighted, where there are enough
+ * prints to compare.
+ */
 const BIG_MULTIPLE = 8
 const BIG_SAMPLE_MIN = 20
 const JUDGE_EVERY = 10

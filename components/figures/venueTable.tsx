@@ -3,7 +3,7 @@ import type { Column } from '@/components/ui/table/tableColumn'
 import { t } from '@/lib/i18n/t'
 import { VenueMark, type VenueSign } from './VenueMark'
 
-/** The column that tells venues apart. */
+/** The column with the venue. */
 export function venueColumn<R>(
   signs: ReadonlyMap<string, VenueSign>,
   venueOf: (row: R) => string,

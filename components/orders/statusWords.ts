@@ -8,9 +8,7 @@ export interface StatusWords {
   tone: 'done' | 'ended' | 'refused' | 'live'
 }
 
-/**
- * The status in words. An order that nobody traded with is not refused: it is shown as unfilled.
- */
+/** The status in words. An order that found no match is not refused: it is shown as unfilled. */
 export function statusWords(
   order: Pick<Order, 'status' | 'statusReason' | 'filledSize'>,
 ): StatusWords {

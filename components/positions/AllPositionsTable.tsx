@@ -18,7 +18,7 @@ import { positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
 import { usePositionRows } from './usePositionRows'
 
-/** Open positions of the connected account at several venues, with a column that tells them apart. */
+/** Open positions of the connected account at several venues, with a column for the venue. */
 export function AllPositionsTable({ venues }: { venues: readonly Provider[] }) {
   return (
     <WalletGate subject="positions">

@@ -43,7 +43,7 @@ export function stepVerb(entry: ProviderAction): string {
 /** How a step can be undone later, in words. */
 export function revokeWords(provider: Provider, descriptor: ProviderAction): string {
   const { type, revoke, options } = descriptor
-  // Tiers have conditions of their own, which the description tells.
+  // Tiers have conditions of their own, which the description lists.
   if (type === 'accountType') return t('You can change this later.')
   if (options) return t('You can change this at any time.')
   if (!revoke && type === 'registerApiKey') {

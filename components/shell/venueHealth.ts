@@ -6,7 +6,7 @@ export interface StreamFacts {
   state: 'idle' | 'connecting' | 'connected' | 'reconnecting'
   /** By the steady clock. */
   lastMessageAtMs: number | undefined
-  /** The one age that the whole page tells of the venue; undefined while nothing came. */
+  /** The one age of the venue's data that the whole page shows; undefined while nothing came. */
   ageMs: number | undefined
   latencyMs: number | undefined
 }

@@ -9,7 +9,7 @@ export interface VenueStatus {
   isActive: boolean
   /** Whether the service reaches it; undefined where that is not known. */
   isReached: boolean | undefined
-  /** Seconds since the venue told the live figures that are served; undefined where none are. */
+  /** Age in seconds of the live figures that are served; undefined where none are. */
   ageSeconds: number | undefined
   /** Time that the service took to answer, in milliseconds; undefined where it did not. */
   answerMs: number | undefined

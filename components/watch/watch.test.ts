@@ -12,7 +12,7 @@ import { watchedFigures, watchedPositions } from './watchedFigures'
 const ADDRESS = `0x${'ab'.repeat(20)}`
 
 describe('the link to an account', () => {
-  it('carries the code of whoever gives it, and nothing else of them', () => {
+  it('carries the sender’s code, and nothing else of them', () => {
     expect(accountLink('https://desk.test', ADDRESS, 'north 7')).toBe(
       `https://desk.test/account/${ADDRESS}?ref=north%207`,
     )

@@ -51,7 +51,7 @@ function Portfolio({ address, venues }: { address: string; venues: readonly Prov
           />
         )}
       </div>
-      {/* Some venues show an account only to who signed in: there is no one here who could. */}
+      {/* Some venues show an account only to its signed-in owner: an embedded page has no sign-in. */}
       {gatesAccountReads(provider) ? (
         <EmptyState
           title={t('This venue shows accounts only to their owner')}

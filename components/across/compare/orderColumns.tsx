@@ -148,7 +148,7 @@ function WorseBy({ quote }: { quote: ComparedQuote }) {
   )
 }
 
-/** The age of a book; a young one is told in no more than a word. */
+/** The age of a book; a fresh one is a single word. */
 export function Age({ ageMs }: { ageMs: number | undefined }) {
   if (ageMs === undefined) return <span className="text-faint">{MISSING}</span>
   const seconds = Math.floor(ageMs / 1_000)

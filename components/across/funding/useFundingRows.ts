@@ -23,7 +23,7 @@ const STAKE = decimal('10000')
 /** How one venue of the table stands. */
 export interface VenueState {
   provider: Provider
-  /** Since its rates were last told; undefined while none came. */
+  /** Since its rates last arrived; undefined while none came. */
   ageMs: number | undefined
   /** Why its markets could not be read. */
   error: Error | null

@@ -27,7 +27,7 @@ export interface PairActions {
   busyId: string | undefined
 }
 
-/** Opens, closes and looks after pairs; one thing at a time in all tabs, and refusals told in words. */
+/** Opens, closes and manages pairs; one action at a time in all tabs, with refusals in words. */
 export function usePairActions(): PairActions {
   const client = usePerpsClient()
   const worstPrice = useWorstPriceAt()

@@ -51,13 +51,15 @@ export interface ActionRequest<Type extends ActionType> {
   params: ActionParamsInput<Type>
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
-  /** Hears what is waited for. */
+  /** Called with each phase. */
   onPhase?: OnPhase
-  /** Hears that it is sent: with the id that an order is listed with, where that is known by then. */
+  /**
+   * Called when it is sent: with the id that an order is listed with, where that is known by then.
+   */
   onSending?: (clientOrderId: string | undefined) => void
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: (lines: readonly string[]) => void
-  /** Hears of a refusal beside the toast, for a form to show it where it was caused. */
+  /** Called with a refusal, besides the toast, for a form to show it where it was caused. */
   onFailure?: (failure: ActionFailure) => void
   /** Reasons of refusals that the caller handles itself: no notification is shown for them. */
   quietReasons?: readonly RefusalReason[]

@@ -42,7 +42,7 @@ export function createAccountNotifications(
       const ended = orders.filter((order) => !isOpen(order))
       settleOrders(orders, ended)
       const before = new Map(previous?.map((order) => [order.orderId, order]))
-      // One that never was seen open, such as an order no one took, ends what was said of it.
+      // One that was never seen open, such as an order without a match, dismisses its notification.
       const isReportable = ({ orderId }: Order) =>
         (before.has(orderId) || hasSaidAccepted(orderId)) && !isReplaced(orderId)
       reportOrders(ended.filter(isReportable), venue)

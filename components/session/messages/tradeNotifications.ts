@@ -69,8 +69,8 @@ function toastOfOrder(orderId: string): string {
 }
 
 /**
- * Something ended without being refused, such as an order no one took. Of a named order it replaces
- * the toast that showed its acceptance.
+ * Something ended without being refused, such as an order without a match. For a named order it
+ * replaces the toast that showed its acceptance.
  */
 export function notifyEnded(title: string, description?: string, orderId?: string): void {
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }

@@ -42,7 +42,7 @@ export function WalletProvider({
   )
 
   useEffect(() => {
-    // The dialog shows a failure to load; without a dialog nobody asked for the wallet yet.
+    // The dialog shows a failure to load; without a dialog the wallet was not asked for yet.
     store.start().catch(() => undefined)
     if (isInFrame()) return
     return store.subscribe(() => {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { announcer } from '@/components/ui/overlays/announcer'
 
-/** What passes sooner is not shown: it would flicker, and no one could read it. */
+/** What passes sooner is not shown: it would flicker, too short to read. */
 export const STEADY_MS = 300
 
 /**

@@ -82,7 +82,10 @@ function Drawn() {
   return null
 }
 
-/** A venue that is too busy for any order; how often one was sent, the last one, and when a book is told. */
+/**
+ * A venue that is too busy for any order; how often one was sent, the last one, and when a book is
+ * sent.
+ */
 function busyVenue({ aheadMs = 0 } = {}) {
   const venue = { sent: 0, params: {}, sendBook: () => {} }
   const book = new Promise<typeof testInputs.book>((resolve) => {

@@ -30,7 +30,7 @@ function useToastOffset(): Offset {
   useLayoutEffect(() => {
     if (!hasToasts) return undefined
     const update = () => setOffset(offsetNow())
-    // Tells of the sizes it begins with, too. What moves the chart changes the size of one of them.
+    // Reports the initial sizes, too. What moves the chart changes the size of one of them.
     const watcher = new ResizeObserver(update)
     watcher.observe(document.documentElement)
     for (const area of document.querySelectorAll('#area-chart, #area-account')) {

@@ -50,5 +50,5 @@ export function createAnnouncer(batchMs: number): Announcer {
   }
 }
 
-/** The announcer of this page; `LiveRegions`, mounted once, gives it a voice. */
+/** The announcer of this page; `LiveRegions`, mounted once, renders its messages. */
 export const announcer = createAnnouncer(2_000)

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { DialogOnItsWay } from './DialogOnItsWay'
 import { keepLoading } from './keepLoading'
 
-/** How whoever opens a dialog lets it be closed again. */
+/** How the opener of a dialog closes it again. */
 interface Closable {
   onClose?: () => void
   isOpen?: boolean

@@ -80,8 +80,8 @@ export function VirtualTable<R>({ cardsOnPhone = false, ...props }: VirtualTable
 
 /**
  * A table of as many rows as there are, of which only those in sight are drawn. It stays a table:
- * assistive technology hears how many rows there are and which one each is. Rows that come in above
- * do not move what is being read, and rows with buttons stay where they are while somebody is at them.
+ * assistive technology gets the count of rows and the index of each. Rows that come in above do not
+ * move what is being read, and rows with buttons stay where they are while they are in use.
  */
 function TableOfRows<R>({
   caption,
