@@ -12,8 +12,8 @@ const DATA =
   /Perpdesk|Deutsch|Español|Français|Hyperliquid|Lighter|Ondo Perps|Ondo|Paradex|Pseudo|English|Alt|Shift|Enter|Ctrl|Charting by TradingView|TradingView|Markets of \w+ are run by a builder.*?before trading\./g
 
 /**
- * What is seen or heard on the page and did not go through the words of its language: texts outside
- * of the trial language's brackets in which a word of three letters or more is left.
+ * Visible or spoken texts of the page that did not go through `t`: texts outside the
+ * pseudo-language's brackets in which a word of three letters or more is left.
  */
 function unsaidTexts(page: Page): Promise<string[]> {
   return page.evaluate((data) => {

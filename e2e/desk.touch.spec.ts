@@ -13,7 +13,7 @@ test.use({ deskKind: 'chain' })
 /** Least side of what a finger is to meet, in CSS pixels (WCAG 2.5.5). */
 const LEAST_PX = 44
 
-/** Goes on after a fault, so that one run tells them all. */
+/** Goes on after a fault, so that one run lists them all. */
 const soft = expect.configure({ soft: true, timeout: 10_000 })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

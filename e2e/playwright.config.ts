@@ -49,7 +49,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // First, so that no worker tells these alone at the end.
+    // First, so that no worker runs these alone at the end.
     {
       name: 'firefox',
       testMatch: '*.firefox.spec.ts',
