@@ -93,7 +93,7 @@ function scriptsOf(html: string): string[] {
 
 /** Scripts that pages fetch until they stand, by who looks. */
 interface Visits {
-  /** Nobody is connected. */
+  /** No wallet is connected. */
   stranger: readonly string[]
   /** The wallet is connected, and trades at the venue of the page. */
   trader: readonly string[]

@@ -16,7 +16,7 @@ export interface Answer {
   text: string
 }
 
-/** Posts to an operation, with the dashboard's key unless told otherwise. */
+/** Posts to an operation, with the dashboard's key by default. */
 export async function post(
   url: string,
   operation: 'createAction' | 'executeAction',

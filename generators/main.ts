@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const list = createChecklist()
   const work = mkdtempSync(join(tmpdir(), 'perpdesk-generators-'))
   const installing = installTypescript(work)
-  // Its failure is told by the check that waits for it.
+  // The check that waits for it reports its failure.
   installing.catch(() => undefined)
   const desk = await startDesk(
     { PAPER_CHAIN: 'on', PERPS_DASHBOARD_KEY: KEY },

@@ -9,8 +9,8 @@ export interface StreamProxy {
   /** Holds the venue's own news back, so that only what is asked for reaches the page. */
   quieten(isQuiet: boolean): void
   /**
-   * From now on a turn comes this often, and says what the next of `turns` lists, made from what the
-   * page heard last; every kind each turn where none are given.
+   * From now on a turn comes this often, and sends what the next of `turns` lists, made from the
+   * page's last frames; every kind each turn where none are given.
    */
   speak(perSecond: number, onTrade: OnTrade, turns?: readonly (readonly Kind[])[]): void
   hush(): void

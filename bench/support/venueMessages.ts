@@ -24,7 +24,7 @@ function tradePrice(base: number, turn: number, onTrade: OnTrade): string {
   return price
 }
 
-/** Frames that were heard, by what they are about. */
+/** Received frames, by subject. */
 class Heard {
   private readonly frames = new Map<Kind, string>()
 
