@@ -6,7 +6,7 @@ import type { MarketRef } from '@/lib/schema/model/market'
 /** What differs between venues for the checks of a cluster. */
 export interface ClusterVenue {
   provider: TestProvider
-  /** The market that everybody trades. */
+  /** The market of all orders. */
   market: MarketRef
   /** Orders of one signer that are placed at once. */
   ordersAtOnce: number

@@ -36,8 +36,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
-    // Cells that flash take a fifth of the browser's time, drawn without a graphics card: the long run
-    // has them, the usual one is somebody's who asks for less motion.
+    // Cells that flash take a fifth of the browser's time, drawn without a graphics card: the long
+    // run has them, the usual one asks for less motion.
     ...(process.env.LONG_RUN === '1'
       ? {}
       : { contextOptions: { reducedMotion: 'reduce' as const } }),

@@ -103,7 +103,7 @@ async function callFromPerl(work: string, apiUrl: string): Promise<void> {
   await run('perl', [join(here, 'callService.pl'), document, apiUrl], { timeout: DESK_TIMEOUT_MS })
 }
 
-/** Points the suite at a service as anybody points it at theirs: what it finds is its own lists. */
+/** Points the suite at a service as a user of it would; its findings are its own lists. */
 async function holdContract(apiUrl: string): Promise<void> {
   const suite = ['run', 'server/http/contractSuite.test.ts', '--reporter=dot', '--no-color']
   const env = { ...process.env, CONTRACT_URL: apiUrl, CONTRACT_API_KEY: KEY, CONTRACT_INPUTS }

@@ -63,7 +63,7 @@ describe('createBookStore', () => {
     expect(frames).toHaveLength(0)
   })
 
-  it('paints what it holds for somebody who comes later', () => {
+  it('paints what it holds for a later listener', () => {
     const { store, paint } = setUp()
     store.push(snapshot(1))
     let painted = 0

@@ -34,7 +34,7 @@ const JUDGE_EVERY = 10
 
 /**
  * Keeps a capped, ordered tape; a print seen twice (snapshot after a reconnect) counts once. Prints
- * wait as they came until somebody reads the lines or as many wait as the tape holds.
+ * are queued unprocessed until the lines are read or as many wait as the tape holds.
  */
 export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeStore {
   const listeners = new Set<() => void>()

@@ -44,7 +44,7 @@ export interface VenueFacts {
   /** Since the last frame of the book, in milliseconds; undefined while none came. */
   bookAgeMs: number | undefined
   context: Pick<MarketContext, 'markPrice' | 'funding'> | undefined
-  /** Of the account there, or of anybody; undefined where it is not known. */
+  /** Of the account there, or without one; undefined where it is not known. */
   fees: FeeTier | undefined
   /** Beside the venue's fee; undefined: nothing. */
   platformFee: FeeTier | undefined

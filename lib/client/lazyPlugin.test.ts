@@ -85,7 +85,7 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(loads()).toBe(0)
   })
 
-  it('gives what anybody pays by code of its own until the venue’s code is there', async () => {
+  it('gives fees without an account by code of its own until the venue’s code is loaded', async () => {
     const runtime = { fetch: async () => new Response() } as unknown as PluginRuntime
     const asked: unknown[] = []
     let loads = 0

@@ -37,7 +37,7 @@ describe('unsubscribing twice, subscribing again at once and closing do no harm'
     expect(asked('unsubscribe')).toHaveLength(0)
   })
 
-  it('asks once where somebody leaves and comes back before the connection opened', () => {
+  it('asks once where a listener leaves and comes back before the connection opened', () => {
     const { pool, sockets, asked } = setUp()
     pool.add(trades, () => {})()
     pool.add(trades, () => {})

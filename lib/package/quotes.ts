@@ -25,7 +25,7 @@ export interface QuoteInput {
   size?: string
   /** Notional in quote units, as decimal text; turned into a size at the mark price. */
   sizeUsd?: string
-  /** Account whose fees count; absent: the fees of anybody. */
+  /** Account whose fees count; absent: the fees without an account. */
   address?: string
   /** Leverage that the margin is counted for; 1 unless said otherwise. */
   leverage?: number
@@ -49,7 +49,7 @@ export interface Quote {
   /** How much worse than the mark that is, in basis points; never below zero. */
   priceImpactBps: string | null
   feeTier: FeeTier
-  /** Whether the fees are those of anybody, not of an account. */
+  /** Whether the fees are those without an account. */
   isDefaultFeeTier: boolean
   /** Fee of the venue, rounded up; null where the book is too thin. */
   feeUsd: string | null

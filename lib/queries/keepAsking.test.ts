@@ -17,7 +17,7 @@ afterEach(() => {
 
 const KEY = ['figures']
 
-/** A read that somebody looks at; each try is answered by hand. */
+/** A read with an observer; the test answers each try. */
 function watch() {
   vi.useFakeTimers()
   const cache = createQueryCache()

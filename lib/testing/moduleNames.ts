@@ -1,6 +1,6 @@
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g
 const WORD = /[A-Za-z_$][\w$]*/g
-/** Text that no minifier touches and hardly anybody else writes: long, and no plain word. */
+/** Text that no minifier changes and that is unlikely elsewhere: long, and no plain word. */
 const TEXT = /(['"])((?=[^'"\n]*[A-Z_/:\d-])[\w/:.\-{} ]{8,})\1/g
 
 /**

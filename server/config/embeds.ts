@@ -6,8 +6,8 @@ import type { Env } from './envSchema'
 export type EmbedSettings = Pick<Env, 'EMBED_ALLOWED_ORIGINS' | 'EMBED_INTEGRATORS'>
 
 /**
- * Origins that may frame this page: the integrator's own where it has a list, else everybody's. `*`
- * never stands for a page that trades.
+ * Origins that may frame this page: the integrator's own where it has a list, else the default
+ * ones. `*` never covers a page that trades.
  */
 export function frameOrigins(
   kind: EmbedKind,

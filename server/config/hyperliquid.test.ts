@@ -98,7 +98,7 @@ describe('the fee of an order', () => {
     }),
   )
 
-  it('pays an integrator with an entry, everybody else the platform', () => {
+  it('pays an integrator with an entry, else the platform', () => {
     expect(feeOf(config, 'acme')).toEqual({
       address: BUILDER.toLowerCase(),
       feeTenthBps: 25,

@@ -35,8 +35,8 @@ export interface VenueProtocol {
 }
 
 /**
- * What an order of this fee identity pays at a deployment; undefined: nothing. An integrator without
- * an entry of their own uses the platform's, as everybody without identity.
+ * What an order of this fee identity pays at a deployment; undefined: nothing. An integrator
+ * without an entry of its own uses the platform's, as do callers without identity.
  * @param feeIdentity integration id that the caller's API key maps to
  */
 export function feeOf<Fee>(

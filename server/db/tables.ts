@@ -105,7 +105,7 @@ export const apiKeys = pgTable(
   (table) => [uniqueIndex('api_keys_hash').on(table.hash)],
 )
 
-/** Advisories of the operator to everybody. */
+/** Advisories of the operator to all users. */
 export const notices = pgTable(
   'notices',
   {

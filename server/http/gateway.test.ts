@@ -355,7 +355,7 @@ describe('identity', () => {
     return feeIdentity
   }
 
-  it('builds with the fees of the integrator that the key maps to, and of no one else', async () => {
+  it('builds with the fees of the integrator that the key maps to alone', async () => {
     expect(await feesOf(withKeys(), { 'x-svc-api-key': 'acme_key' })).toBe('acme')
     expect(await feesOf(withKeys(), { 'x-svc-integrator': 'acme' })).toBe(undefined)
     expect(await feesOf(withKeys(), { 'x-svc-api-key': 'lone_key' })).toBe('not built')

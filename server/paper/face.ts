@@ -29,7 +29,7 @@ export interface PaperListing {
   lotStep?: number
   /** The market whose price it follows, where that is another one: same base price and moves. */
   underlying?: string
-  /** What the underlying is called by everybody, where no market has that name (`NVDA`). */
+  /** The common name of the underlying, where no market has it (`NVDA`). */
   asset?: string
 }
 
@@ -118,7 +118,7 @@ export interface FaceModule {
   name: string
   /** Added to PAPER_PORT: 1, 2 or 3. */
   portOffset: number
-  /** What everybody but the house pays per fill, parts per million. */
+  /** Fee per fill for all accounts but the house, parts per million. */
   fees: FeeRates
   /** Of spot pairs; as `fees` when absent. */
   spotFees?: FeeRates

@@ -3,7 +3,7 @@ import { createFrameScheduler } from './createFrameScheduler'
 
 /**
  * The page's scheduler. Books and prices change five to six times a second at most, state that
- * people read three times: faster than anybody reads, and the main thread stays free.
+ * people read three times: faster than reading, and the main thread stays free.
  */
 const frameScheduler = createFrameScheduler(
   { frameMs: 180, renewMs: 300 },

@@ -15,7 +15,7 @@ const PROTOCOLS: Record<
     (await import('@/lib/client/lighter/fromConfig')).lighterFrom(venue, startLighterSigner),
 }
 
-/** What anybody pays at a venue, for pages that load nothing else of its protocol. */
+/** Fees of a venue without an account, for pages that load nothing else of its protocol. */
 const FEES: Record<string, (venue: PublicVenue) => ReadFees> = {
   hyperliquid: (venue) => async (runtime, signal) =>
     (await import('@/lib/client/hyperliquid/anybodysFees')).readAnybodysFees(

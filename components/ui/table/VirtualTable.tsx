@@ -35,7 +35,9 @@ export interface VirtualTableProps<R> {
   initialSorting?: Sorting
   /** Height of every row for a mouse, in pixels: rows of one height need no measuring. */
   rowPx?: 32 | 40 | 44
-  /** Rows have buttons and are sorted by live figures: they stay while somebody is at them. */
+  /**
+   * Rows have buttons and are sorted by live figures: they keep their order while they are in use.
+   */
   holdsOrder?: boolean
   rowClassName?: (row: R) => string | undefined
   /** More rows can be asked for than are here. */

@@ -78,7 +78,7 @@ async function withEnds(
   }
 }
 
-/** Whether a step was sent to the venue without anybody knowing what became of it. */
+/** Whether a step was sent to the venue and its outcome is unknown. */
 export function isOutcomeUnknown(result: ActionResult): boolean {
   return !result.success && result.errorCode === 2100
 }

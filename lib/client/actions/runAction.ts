@@ -183,7 +183,7 @@ function nonceRefused(results: readonly ActionResult[]): boolean {
 
 type Remainder = Awaited<ReturnType<NonNullable<VenuePlugin['remainder']>>>
 
-/** How a question ended, so that it may be asked long before anybody waits for it. */
+/** How a question ended, so that it may start long before its answer is awaited. */
 async function settled(
   question: Promise<Remainder> | undefined,
 ): Promise<{ remainder: Remainder } | { error: unknown }> {

@@ -13,8 +13,8 @@ interface Watch {
 }
 
 /**
- * How accounts keep their collateral, while somebody watches: read again every minute, and at once
- * after this page changed it.
+ * Collateral modes of accounts with a listener: read again every minute, and at once after this
+ * page changed it.
  */
 export class AccountModes {
   private readonly ask: (user: string) => Promise<Mode>

@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('Polling', () => {
-  it('asks at once and then again and again while somebody listens', async () => {
+  it('asks at once and then at an interval while there is a listener', async () => {
     const { clock, polling } = setUp()
     let asked = 0
     const seen: number[] = []

@@ -21,8 +21,8 @@ interface Polled {
 }
 
 /**
- * Streams for a venue without a WebSocket address: each asks again and again while somebody
- * listens, never twice at once, and more slowly while asking fails.
+ * Streams for a venue without a WebSocket address: each polls while it has a listener, never twice
+ * at once, and more slowly while requests fail.
  */
 export class Polling {
   private readonly running = new Set<Polled>()

@@ -117,9 +117,15 @@ export interface VenueReads {
     query?: PageQuery,
     signal?: AbortSignal,
   ): Promise<Page<FundingPoint>>
-  /** Maker and taker fee as decimal fractions, of a category where they differ; of the zero address: of anybody. */
+  /**
+   * Maker and taker fee as decimal fractions, of a category where they differ; of the zero address:
+   * those without an account.
+   */
   feeTier(address: string, signal?: AbortSignal, categoryId?: string): Promise<FeeTier>
-  /** Fees of anybody, read with little of the venue's code where a page has no more; absent: `feeTier`. */
+  /**
+   * Fees without an account, read with little of the venue's code where a page has no more; absent:
+   * `feeTier`.
+   */
   anybodysFees?(signal?: AbortSignal): Promise<FeeTier>
   /** What may act for the account now, by the venue's own list. */
   accountKeys(address: string, signal?: AbortSignal): Promise<readonly AccountKey[]>

@@ -67,7 +67,7 @@ describe('SharedStreams', () => {
     expect(stops).not.toHaveBeenCalled()
   })
 
-  it('starts afresh when somebody comes after everybody left', () => {
+  it('starts afresh for a listener after all others left', () => {
     const { streams, start, starts } = setUp()
     streams.subscribe('x', start, () => {})()
     streams.subscribe('x', start, () => {})

@@ -11,7 +11,7 @@ export interface QueuePlace {
   size: Decimal
   /** Size of others that is served before it, at most. */
   ahead: Decimal
-  /** Size of everybody at the price as last seen. */
+  /** Total size at the price as last seen. */
   level: Decimal
 }
 
@@ -21,7 +21,7 @@ function levelSize(book: Pick<Orderbook, 'bids' | 'asks'>, side: Side, price: De
   return levels.find((level) => eq(level.price, price))?.size ?? ZERO
 }
 
-/** A place at the end of the queue: everybody who is there now is served before. */
+/** A place at the end of the queue: all orders there now are filled before it. */
 export function joinQueue(
   order: Pick<QueuePlace, 'side' | 'price' | 'size'>,
   book: Pick<Orderbook, 'bids' | 'asks'>,

@@ -44,7 +44,7 @@ export interface EmbeddedOptions {
 
 /**
  * The store of one process: a log on the disk and an index of it in memory. Rows are read back from
- * the log when somebody asks for one, so memory holds a few hundred bytes of each step.
+ * the log on request, so memory holds a few hundred bytes of each step.
  */
 export class EmbeddedSteps implements StepStore {
   private constructor(

@@ -38,8 +38,8 @@ export interface LoadGate {
 type Queue = { inFlight: number; doneAtMs: number; eachMs: number }
 
 /**
- * Refuses at once what would wait too long instead of having everybody wait. How long it would
- * wait follows from how many are waiting, how far apart answers come, and how late the process is.
+ * Refuses at once what would wait too long, instead of delaying all callers. How long it would wait
+ * follows from how many are waiting, how far apart answers come, and how late the process is.
  */
 export function createLoadGate(
   nowMs: () => number = () => performance.now(),

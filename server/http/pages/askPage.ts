@@ -42,7 +42,7 @@ export interface Page {
 /** What of a request reaches the pages' process. */
 export function askedWith(request: IncomingMessage): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { host: request.headers.host ?? 'localhost' }
-  // One picture for everybody, in English: what draws it has the letters of no other script.
+  // One picture for all languages, in English: its renderer has no font for other scripts.
   if (isCardPicture(request.url ?? '/')) return headers
   for (const name of ASKED_WITH) {
     const value = request.headers[name]

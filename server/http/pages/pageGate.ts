@@ -18,7 +18,7 @@ import { createRenderQueue, TooBusy } from './renderQueue'
 
 const compress = promisify(gzip)
 
-/** How long one page serves everybody who asks for the same. */
+/** How long one rendered page serves all equal requests. */
 const LIFE_MS = 1_000
 const PAGES_KEPT = 200
 /**

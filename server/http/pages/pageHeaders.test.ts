@@ -146,7 +146,7 @@ describe('who may frame a page', () => {
     expect(ancestors(`/embed/${page}?integrator=acme`)).toEqual(["'self'", 'https://acme.test'])
   })
 
-  it('is the service alone until somebody is allowed', () => {
+  it('is the service alone until an origin is allowed', () => {
     expect(ancestors('/embed/ticker', { embeds: parseEnv({}) })).toEqual(["'self'"])
   })
 

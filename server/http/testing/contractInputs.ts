@@ -185,7 +185,7 @@ function matching(pattern: string, most: number): readonly string[] {
   return kept
 }
 
-// A segment of dots alone is gone from a path before anybody sends it.
+// URL parsing removes a segment of dots alone before it is sent.
 function isSendable({ params }: Input): boolean {
   return !Object.values(params).some((value) => /^\.+$/.test(String(value)))
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await paper.remove()
 })
 
-/** Somebody with paper money here and there. */
+/** A trader with paper money on the chain and at the venue. */
 async function funded(amount = '1000'): Promise<{ wallet: TestWallet; trader: TestTrader }> {
   const secretByte = (nextSecret++).toString(16)
   const wallet = new TestWallet(secretByte)

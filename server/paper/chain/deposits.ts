@@ -22,7 +22,7 @@ const Logs = z.array(
     data: HexBigInt,
   }),
 )
-/** One thing that happened on the chain which somebody may watch for. */
+/** One event on the chain that a watcher may wait for. */
 export type ChainLog = z.infer<typeof Logs>[number]
 
 /** A stretch of the chain, both blocks included. */

@@ -196,7 +196,7 @@ describe('a chain that runs', () => {
     expect(log.some((line) => line.includes(`payout 0x${'01'.repeat(32)} waits`))).toBe(true)
   })
 
-  it('makes blocks again though somebody stopped them and is gone', async () => {
+  it('makes blocks again where the process that stopped them is gone', async () => {
     const chain = open()
     await chain.firstTry
     const rpc = createRpc(nodeAddress())

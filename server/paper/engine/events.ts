@@ -100,7 +100,7 @@ export type EngineEvent =
       ratePpb: number
       timeMs: number
     }
-  /** Funding of a market was settled, whether anybody held a position or not. */
+  /** Funding of a market was settled, with or without open positions. */
   | { type: 'fundingRate'; marketId: string; timeMs: number; ratePpb: number; premiumPpb: number }
   | {
       type: 'liquidation'

@@ -341,7 +341,7 @@ const opening: Step[] = [
   ]),
 ].map((first) => ({ command: first, elapsedMs: 0, isRestart: false }))
 
-/** Everybody begins with some of the token, bought from the house. */
+/** All accounts begin with some of the token, bought from the house. */
 function coinOrder(name: string, orderSide: 'buy' | 'sell', sizeLots: number): EngineCommand {
   const order: NewOrder = {
     marketId: 'COIN/USDC',

@@ -213,7 +213,7 @@ export interface BookLevel {
   orderCount: number
 }
 
-/** Reads over an engine. Everything returned is a copy: no one outside can change the engine. */
+/** Reads over an engine. Everything returned is a copy: a caller cannot change the engine. */
 export interface EngineView {
   markets(): readonly MarketView[]
   market(marketId: string): MarketView | undefined

@@ -84,7 +84,7 @@ describe('candles of a market', () => {
     expect(data.candles('NOPE', '1m', 0, NOW_MS)).toEqual([])
   })
 
-  it('are made of real trades while somebody watches', () => {
+  it('are made of real trades while there is a subscriber', () => {
     run(NOW_MS, NOW_MS + 30_000, 7)
     data.applyBlock(NOW_MS + 30_000, [trade(NOW_MS + 30_000, 999_000, 5)])
     const [forming] = data.candles('BTC', '1m', NOW_MS, NOW_MS + MINUTE_MS)

@@ -96,7 +96,7 @@ describe('the WebSocket server of a face', () => {
     expect(events).toEqual(['open'])
   })
 
-  it('cuts everybody off where a fault says so, and else lets the face look at each', async () => {
+  it('drops all clients where a fault is set to, and else lets the face check each', async () => {
     faults.add('ws_drop')
     host.sweep(() => events.push('look'))
     // Without a client the fault waits for one.

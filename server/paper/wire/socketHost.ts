@@ -36,8 +36,8 @@ export interface SocketHostOptions {
 export interface SocketHost extends SocketServer {
   readonly connections: ReadonlySet<Connection>
   /**
-   * Once a block: cuts everybody off where `ws_drop` strikes, else looks at each client, for what
-   * the face ends by its own rules.
+   * Once a block: drops all clients where `ws_drop` is due, else checks each, for those that the
+   * face ends by its own rules.
    */
   sweep(look: (connection: Connection) => void): void
 }

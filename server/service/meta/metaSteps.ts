@@ -48,7 +48,7 @@ export function metaStep(
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
-/** A referral code for somebody who wished for none. */
+/** A drawn referral code, where none was chosen. */
 export function makeReferralCode(): string {
   return Array.from(
     { length: CODE_LENGTH },

@@ -21,7 +21,7 @@ export function readResult(row: JournalRow): ActionResult | undefined {
 
 /**
  * The row of a step that is about to be relayed. Of a transaction, on a chain or at the venue, it
- * keeps the hash from the beginning: by nothing else can anybody find it later.
+ * keeps the hash from the beginning: it can be found by nothing else later.
  */
 export function journalRow(
   service: Service,

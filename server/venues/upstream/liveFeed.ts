@@ -13,7 +13,7 @@ export interface FeedSocket {
 
 /** One socket of a venue, shared by the whole process. */
 export interface LiveFeed {
-  /** Says that somebody wants the feed now: opens it, and keeps it open for the idle time. */
+  /** Opens the feed for a reader, and keeps it open for the idle time. */
   touch(): void
   readonly state: 'idle' | 'connecting' | 'open' | 'waiting'
   close(): void

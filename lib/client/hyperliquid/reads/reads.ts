@@ -44,7 +44,7 @@ export interface ReadsContext {
   ask: AskVenue
   universe(): Promise<Universe>
   clock: Clock
-  /** Who is paid for orders through this desk, where anybody is. */
+  /** Fee recipient of orders through this desk, where there is one. */
   builder?: string | undefined
 }
 

@@ -113,7 +113,7 @@ function readFrame(text: string): WireFrame {
   if (channel === 'error') return readError(data)
   const addressee = WireAddressee.safeParse(Array.isArray(data) ? data[0] : data)
   if (!addressee.success) {
-    // Updates name no account, so an empty list of them is still somebody's.
+    // Updates name no account, so an empty list of them may be any account's.
     return channel === 'orderUpdates' && Array.isArray(data)
       ? { kind: 'data', route: channel, payload: data }
       : { kind: 'ignored' }

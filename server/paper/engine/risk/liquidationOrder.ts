@@ -38,7 +38,7 @@ export function startStep(marketAccount: MarketAccount, exposure: Exposure): Ste
   }
 }
 
-/** Tells what a step took from the position: + of a long, - of a short. */
+/** Returns what a step took from the position: + of a long, - of a short. */
 export function reportLiquidation(
   engine: Engine,
   marketAccount: MarketAccount,

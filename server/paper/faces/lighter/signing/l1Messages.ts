@@ -14,7 +14,7 @@ export function changeKeyMessage(info: TransactionOf<8>): string {
   ])
 }
 
-/** What a wallet signs to send money to somebody else's account. */
+/** What a wallet signs to send money to another owner's account. */
 export function transferMessage(info: TransactionOf<12>, chainId: number): string {
   const { FromAccountIndex, FromRouteType, ToAccountIndex, ToRouteType } = info
   return lines('Transfer', [

@@ -3,7 +3,7 @@ import type { Block } from '@/server/paper/host'
 /** What a channel says: fields beside its name and type. */
 export type Message = Record<string, unknown>
 
-/** One channel with everybody who listens; its messages are made once for all of them. */
+/** One channel with its listeners; its messages are made once for all of them. */
 export interface Channel {
   /** As messages name it, with a colon. */
   readonly name: string

@@ -34,7 +34,7 @@ function pay(facts: Facts, id: string): void {
   facts.apply({ kind: 'withdrawalPaid', id: `w_${id}`, transaction: `0x${id}` })
 }
 
-/** Paid withdrawals of somebody else, as many as end the older ones of everybody. */
+/** Paid withdrawals of another account, as many as push out the older ones of all. */
 function crowdOut(facts: Facts, timeMs: number): void {
   for (let at = 0; at < MANY; at += 1) {
     facts.apply(withdrawal(OTHER, `${timeMs}-${at}`, timeMs))

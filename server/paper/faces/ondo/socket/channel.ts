@@ -10,7 +10,7 @@ export interface Wanted {
   resolution?: string | undefined
 }
 
-/** One channel with everybody who listens; its frames are made once for all of them. */
+/** One channel with its listeners; its frames are made once for all of them. */
 export interface Channel {
   /** As frames name it. */
   readonly name: string
