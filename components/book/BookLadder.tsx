@@ -24,7 +24,7 @@ import { useRowsThatFit } from './useRowsThatFit'
 export interface BookLadderProps {
   /** The book as it is; what stands between the sides comes from it. */
   book: BookStore
-  /** The book as the venue gathered it, once it has come; undefined while rows are one tick wide. */
+  /** The book as the venue groups it, once it has come; undefined while rows are one tick wide. */
   gathered: BookStore | undefined
   tape: TapeStore
   settings: Omit<LadderSettings, 'rows'>

@@ -55,8 +55,8 @@ export function columnsOfVenues<R>(
 }
 
 /**
- * The same columns, grey in rows whose prices are too old to be believed: what a cell draws
- * `from-mark`, and all of the cells of `wholly`.
+ * The same columns, grey in rows whose prices are stale: what a cell draws `from-mark`, and all of
+ * the cells of `wholly`.
  */
 export function greyOldRows<R>(
   columns: readonly Column<R>[],

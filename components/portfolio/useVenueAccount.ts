@@ -11,7 +11,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 /** How the connected account stands at one venue. */
 export interface VenueAccount {
   figures: SummedFigures | undefined
-  /** They follow mark prices that are too old to be believed. */
+  /** They follow mark prices that are stale. */
   isOld: boolean
   error: Error | null
   retry: () => void

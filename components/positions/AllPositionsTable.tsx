@@ -71,7 +71,7 @@ function PositionsOf({
   )
 }
 
-/** The columns of all venues; grey are the rows of those whose prices are too old to be believed. */
+/** The columns of all venues; grey are the rows of those whose prices are stale. */
 export function useAllColumns(
   venues: readonly Provider[],
   onOpen: Parameters<typeof positionColumns>[1],

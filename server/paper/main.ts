@@ -8,7 +8,7 @@ const CLOSE_TIMEOUT_MS = 6_000
 
 /**
  * Collects all once the old objects are twice what was left the last time. By default up to four
- * times as much gathers, and a process of orders and storms grows past 300 MB for nothing.
+ * times as much accumulates, and a process of orders and storms grows past 300 MB for nothing.
  */
 const ENGINE_FLAG = '--heap-growing-percent=100'
 

@@ -27,7 +27,7 @@ export function useStreamStatus(provider: string): StreamStatus {
       setStatus({ ...now, lastMessageAtMs: momentOf(now.lastMessageAtMs) })
     }
     read()
-    // A second is no deadline: it is renewed in a frame that other news share.
+    // A second is no deadline: it is renewed in a frame shared with other updates.
     const timer = setInterval(() => scheduleUpdate(read), EVERY_MS)
     const leave = plugin.onStatus((next) => {
       // Every frame changes the time of the last message; only a new state is worth a render now.

@@ -34,7 +34,7 @@ interface Total {
   before: Position | undefined
 }
 
-/** Remembers positions and adds executions up, so that one liquidation is one piece of news. */
+/** Remembers positions and adds executions up, so that one liquidation is one notification. */
 export function createLiquidationNotifications(): LiquidationNotifications {
   const lastPositions = new Map<string, Position>()
   const totals = new Map<string, Total>()

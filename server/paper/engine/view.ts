@@ -35,7 +35,7 @@ export type OrderEndReason =
   | 'expired'
   | 'postOnly'
 
-/** One order as the engine holds it; a fresh plain copy each time it is handed out. */
+/** One order as the engine holds it; a fresh plain copy each time it is returned. */
 export interface OrderRecord {
   orderId: OrderId
   account: AccountId
@@ -109,7 +109,7 @@ export interface TokenView {
 
 export type TwapStatus = 'running' | 'finished' | 'cancelled' | 'failed'
 
-/** One TWAP as the engine holds it; a fresh plain copy each time it is handed out. */
+/** One TWAP as the engine holds it; a fresh plain copy each time it is returned. */
 export interface TwapRecord {
   twapId: number
   account: AccountId

@@ -184,7 +184,7 @@ describe('reads', () => {
     })
   })
 
-  it('give the book with tuples, gathered by a step that is no power of ten', async () => {
+  it('give the book with tuples, grouped by a step that is no power of ten', async () => {
     venue.script['GET /v1/perps/depth'] = success({
       market: 'SPX-USD.P',
       time: '2026-11-21T00:00:00.123456789Z',

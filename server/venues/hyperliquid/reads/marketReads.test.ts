@@ -166,7 +166,7 @@ describe('orderbook', () => {
     })
   })
 
-  it('gathers levels into buckets, bids down and asks up', async () => {
+  it('groups levels into buckets, bids down and asks up', async () => {
     venue.script.l2Book = book
     expect(await read({ depth: 20, priceStep: '5' })).toMatchObject({
       bids: [
@@ -195,7 +195,7 @@ describe('orderbook', () => {
     expect(bookGrouping(decimal(price), decimal(step))).toEqual(grouping)
   })
 
-  it('keeps the whole size when it gathers', () => {
+  it('keeps the whole size when it groups', () => {
     const levels = ['3', '2', '1'].map((price) => ({ price: decimal(price), size: decimal('0.1') }))
     expect(groupLevels(levels, decimal('10'), 'up')).toEqual([{ price: '10', size: '0.3' }])
   })
