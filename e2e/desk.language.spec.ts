@@ -29,7 +29,7 @@ function unsaidTexts(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       let holder = node.parentElement
       if (holder === null || holder.closest('script, style, noscript') !== null) continue
-      // A sentence may hold pieces of the page: it is judged as far up as its brackets go.
+      // A sentence may hold pieces of the page: it is checked as far up as its brackets go.
       for (let i = 0; i < 5 && isUnsaid(holder.textContent ?? ''); i++) {
         const above: HTMLElement | null = holder.parentElement
         if (above === null || !/[[\]]/.test(above.textContent ?? '')) break
@@ -116,7 +116,7 @@ test('figures follow their own choice, and fields keep the point [row 61]', asyn
   await expect(page).toHaveTitle(/^\d{1,3},\d{3}(\.\d+)? BTC/)
 })
 
-test.describe('a browser that wishes for French', () => {
+test.describe('a browser that prefers French', () => {
   test.use({ locale: 'fr-FR' })
   const connect = wordsOf('fr')['Connect wallet'] ?? ''
 

@@ -34,9 +34,7 @@ test("a refused order shows the venue's own reason", async ({ page }) => {
   await expect(page.getByText(/could not immediately match/).first()).toBeVisible()
 })
 
-test('whatever stands against an order is said beside a press that mends it [rows 23, 34]', async ({
-  page,
-}) => {
+test('each fault of an order is shown with its quick fix [rows 23, 34]', async ({ page }) => {
   test.slow()
   await injectTrader(page)
   const trade = new TradePage(page)

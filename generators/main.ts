@@ -12,7 +12,7 @@ const here = import.meta.dirname
 const root = resolve(here, '..')
 const run = promisify(execFile)
 const PERL_PACKAGE = 'libopenapi-client-perl'
-/** Unmetered: the suite asks more than a stranger may. */
+/** Unmetered: the suite asks more than an anonymous caller may. */
 const KEY = 'generators-dashboard-key-0123456789'
 /** Drawn of each operation and kind: the suite draws more where it runs by itself. */
 const CONTRACT_INPUTS = '5'

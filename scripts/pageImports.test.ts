@@ -78,7 +78,7 @@ const TRADE_PAGE = [
 /** Asks for the code of a venue once it is used. */
 const PLUGINS = 'components/session/reads/venuePlugins.ts'
 
-/** Modules of a venue that hold keys, sign, or judge what is signed. */
+/** Modules of a venue that hold keys, sign, or verify what is signed. */
 const SIGNING =
   /\/(?:trading|agentKey|apiKeys|authorize|deliver|endSteps|sign)\.ts$|\/(?:verify|sign(?!\/(?:exactJson|limits)\.)|actions)\/|^(?:viem|@noble|@msgpack)/
 

@@ -81,7 +81,7 @@ async function ours(gather: Gather | undefined): Promise<BookUpkeep> {
   orderbookStream(context, '0', undefined, (book) => {
     best = [Number(book.bids[0]?.price), Number(book.asks[0]?.price)]
   })
-  // The market is learnt first.
+  // The market is read first.
   await new Promise((resolve) => setImmediate(resolve))
   const socket = sockets.last
   socket.open()

@@ -60,7 +60,7 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
     for (const trade of waiting.toReversed()) {
       untilJudged -= 1
       if (untilJudged < 0) {
-        // The median moves slowly: judged again after every tenth print.
+        // The median moves slowly: computed again after every tenth print.
         threshold = bigThreshold([...added, ...lines].map(({ trade }) => trade))
         untilJudged = JUDGE_EVERY - 1
       }

@@ -24,11 +24,11 @@ export interface MarketStatsProps {
   /** Price of the latest trade. */
   last: Decimal | undefined
   decimals: number
-  /** The figures have been waited for long enough: no shape promises them any more. */
+  /** The figures have been waited for long enough: no skeleton is shown for them any more. */
   isLate: boolean
 }
 
-/** The labelled figures of a market. Each renders for its own news alone. */
+/** The labelled figures of a market. Each renders for its own updates alone. */
 export function MarketStats(props: MarketStatsProps) {
   const { provider, market, context, last, decimals } = props
   if (context === undefined) {

@@ -22,8 +22,8 @@ const FRESH_MS = 3_000
 const DEAD_MS = 10_000
 
 /**
- * Judges a venue by the age of its data alone. The socket's state only adds the reason: a socket
- * that says it is open while nothing comes is as bad as none.
+ * Health of a venue by the age of its data alone. The socket's state only adds the reason: an open
+ * socket without frames is as bad as none.
  * @param nowMs by the steady clock; undefined before it is read
  */
 export function venueHealth(facts: StreamFacts, nowMs: number | undefined): VenueHealth {

@@ -13,7 +13,7 @@ import { estimateFill } from '@/lib/trade/orders/estimateFill'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { fromAssetPrice, toAssetSize } from './units'
 
-/** Ages beyond which a book is no longer believed, and clocks that are too far apart. */
+/** Ages beyond which a book is stale, and clocks that are too far apart. */
 const BOOK_STALE_MS = 3_000
 const AVERAGE_DECIMALS = 18
 const FUNDING_DECIMALS = 12

@@ -26,8 +26,8 @@ export interface Clock {
 const WANDER_MS = 250
 
 /**
- * Makes a clock. It learns of a changed calendar only when it is read: each reading adds the time
- * that the calendar moved on beyond the monotonic clock, and forgets how far it was set back.
+ * Makes a clock. It sees a changed calendar only when it is read: each reading adds the time that
+ * the calendar moved on beyond the monotonic clock, and drops how far it was set back.
  */
 export function createClock(source: TimeSource = systemTime): Clock {
   let aheadMs = source.wallMs() - source.monotonicMs()

@@ -8,7 +8,7 @@ describe('the language of a visit', () => {
     expect(chooseLocale(AUTOMATIC, 'tlh,*').language).toBe('en')
   })
 
-  it('is the first that the browser wishes for and that has words', () => {
+  it('is the browser’s first preference that has a catalogue', () => {
     expect(chooseLocale(AUTOMATIC, 'fr-FR,fr;q=0.9,en;q=0.8').language).toBe('fr')
     expect(chooseLocale(AUTOMATIC, 'tlh,de-AT;q=0.9').language).toBe('de')
     expect(chooseLocale(AUTOMATIC, 'en-GB,fr;q=0.9').language).toBe('en')

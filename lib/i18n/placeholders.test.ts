@@ -29,7 +29,7 @@ const QUANTITIES = new Set([
   'spanWords',
 ])
 
-/** What words of the language are called where they are handed on: `line.label`, `{ label }`. */
+/** What words of the language are called where they are passed on: `line.label`, `{ label }`. */
 const WORDS = /^(label|rangeLabel|title|words|sentence|reason|place|what)$/
 
 /** What one file declares under each name; a name may be declared in several functions. */

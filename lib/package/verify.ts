@@ -84,7 +84,7 @@ export async function readVenue<Protocol extends keyof VenueOptionsOf>(
 /**
  * Compares a staged list with what was asked for: every step is built again from the intent and
  * compared byte by byte. The code of a venue is loaded when it is first asked for. Nothing is sent.
- * @param protocol what the venue speaks
+ * @param protocol the venue's protocol
  * @returns one verdict per step; sign nothing unless all are `ok`
  */
 export async function verifySteps<Protocol extends keyof VerifyFactsOf>(

@@ -22,7 +22,7 @@ export function notifyOrder(notification: OrderNotification): void {
   for (const listener of [...listeners]) listener(notification)
 }
 
-/** Calls back with the news of every order of this page; the result ends it. */
+/** Calls back with each order notification of this page; the result ends it. */
 export function onOrderNotification(
   listener: (notification: OrderNotification) => void,
 ): () => void {

@@ -7,7 +7,7 @@ import { feeOf } from './venueConfig'
 const BUILDER = `0x${'Ab'.repeat(20)}`
 
 describe('hyperliquidConfig', () => {
-  it('speaks to the paper exchange on loopback, whatever host the web server has', () => {
+  it('calls the paper exchange on loopback, whatever host the web server has', () => {
     const config = hyperliquidConfig(parseEnv({ PAPER_PORT: '4140', HOST: '0.0.0.0' }))
     expect(config).toMatchObject({
       network: 'paper',

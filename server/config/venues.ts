@@ -8,7 +8,7 @@ import { PAPER_CHAIN_ID } from './paperChain'
 import { portWantedTwice, startPorts } from './startPorts.mjs'
 import type { VenueConfig, VenueProtocol } from './venueConfig'
 
-/** Every protocol the service speaks. One line per venue. */
+/** Every protocol of the service. One line per venue. */
 const PROTOCOLS: readonly VenueProtocol[] = [hyperliquidProtocol, lighterProtocol, ondoProtocol]
 
 /** Every deployment that is switched on, in the order they are offered. */

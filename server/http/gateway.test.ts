@@ -465,7 +465,7 @@ describe('budgets', () => {
     expect((await send(over, '/v1/perps/meta')).status).toBe(429)
   })
 
-  it('does not believe x-forwarded-for, and behind a proxy only what the proxy wrote', async () => {
+  it('does not trust x-forwarded-for, and behind a proxy only what the proxy wrote', async () => {
     for (let count = 0; count < 300; count += 1) {
       await send(api, '/v1/perps/meta', {
         headers: { 'x-forwarded-for': `203.0.113.${count % 250}` },

@@ -63,7 +63,7 @@ async function found(looking: () => Promise<Finding>): Promise<Finding> {
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(() => resolve(`no answer within ${LOOK_MS / 1000} s`), LOOK_MS)
   })
-  // What an error says may name files and addresses; the log has it, a stranger has not.
+  // What an error says may name files and addresses; the log has it, the caller does not.
   const looked = looking().catch(() => 'does not answer')
   try {
     return await Promise.race([looked, late])

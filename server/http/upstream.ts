@@ -7,7 +7,7 @@ import { JSON_TYPE } from './request/target'
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
 /**
- * Headers of an answer that are handed on as they are, beside the service's own. Its limits are the
+ * Headers of an answer that are passed on as they are, beside the service's own. Its limits are the
  * service's; the visitor gets their own.
  */
 const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']

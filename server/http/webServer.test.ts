@@ -376,7 +376,7 @@ describe('pages', () => {
     expect(rendered).toEqual([])
   })
 
-  it('do not believe a caller that the gateway was passed already', async () => {
+  it('do not trust a caller’s claim to have passed the gateway', async () => {
     await fetch(url('/trade/x/y'), {
       headers: {
         'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',

@@ -153,7 +153,7 @@ function forward(
   else setInTurn(response, gateway.fixedHeaders[name])
   // Drop `Range`: Next answers 500 to an unsatisfiable one.
   delete request.headers.range
-  // Nothing inside speaks to itself through the gateway: what comes under this name is a stranger's.
+  // Next sends this header to itself, never through the gateway: from outside it is forged.
   delete request.headers['x-middleware-subrequest']
   const embed = embedRequest(request.url ?? '/')
   if (embed?.kind === 'page') request.headers.cookie = embedCookies(embed.query)

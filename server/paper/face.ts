@@ -62,7 +62,7 @@ export interface ChainDeposit {
   transactionHash: string
 }
 
-/** A withdrawal that the bridge owes. */
+/** A withdrawal that the bridge has to pay. */
 export interface ChainPayout {
   /** 32 bytes in hex, never used before; the bridge pays each once. */
   id: string

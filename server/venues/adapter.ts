@@ -75,8 +75,9 @@ interface Stamps {
 /** A step that a venue built, exact but for what is stamped on it. */
 export interface UnstampedStep {
   /**
-   * Whose nonce it takes, and what it counts from: now by the clock that judges it. A `coSigner` may
-   * sign it as well: the nonce is then new to both, for venues count nonces by the key that signed.
+   * Whose nonce it takes, and what it counts from: now by the clock that it is checked against. A
+   * `coSigner` may sign it as well: the nonce is then new to both, for venues count nonces by the
+   * key that signed.
    */
   nonce: { signer: string; nowMs: number; coSigner?: string }
   /** Pure, but for the ids it draws. */

@@ -109,7 +109,8 @@ export function useRunAction(
   const router = useRouter()
 
   return async (request) => {
-    // A press on old news must not act for an account that is no longer the connected one.
+    // A press on an old notification must not act for an account that is no longer the connected
+    // one.
     const signal = address === undefined ? undefined : handle.signalOf(address)
     if (address === undefined || signal === undefined) return { kind: 'failed' }
     const account = { provider: provider.key, address }

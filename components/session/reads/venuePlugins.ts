@@ -2,7 +2,7 @@ import { lazyPlugin, type ReadFees } from '@/lib/client/lazyPlugin'
 import type { PluginFactory } from '@/lib/client/plugin'
 import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
 
-/** How a venue of each protocol is made from its configuration. One line per venue we speak. */
+/** How a venue of each protocol is made from its configuration. One line per venue. */
 const PROTOCOLS: Record<
   string,
   (venue: PublicVenue, keyName: string | undefined) => Promise<PluginFactory>

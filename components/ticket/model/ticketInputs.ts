@@ -41,7 +41,7 @@ export interface TicketInputs {
   position: Position | undefined
   /** Slippage from the mid price at which an order is blocked, as a fraction. */
   maxSlippage: Decimal
-  /** What the distance fields of TP and SL speak. */
+  /** Unit of the distance fields of TP and SL. */
   triggerBasis: DistanceBasis
 }
 

@@ -8,7 +8,7 @@ import type { ExpiryInput } from '@/lib/trade/orders/orderExpiry'
 
 /** The tab: what is sent at once, what sleeps until its trigger, and what is sent in parts. */
 export type TicketType = 'MARKET' | 'LIMIT' | 'STOP' | 'TAKE_PROFIT' | 'TWAP' | 'SCALE'
-/** What the size field speaks: base asset, or its worth in quote. */
+/** Unit of the size field: base asset, or its worth in quote. */
 export type SizeUnit = 'base' | 'quote'
 
 /** The amount as the person gave it; it stays, and the others follow from it. */

@@ -51,7 +51,7 @@ export function useTicketDraft(provider: Provider, market: Market): TicketDraft 
   return { state, dispatch, inputs }
 }
 
-/** Judges a draft as one order and sends it. */
+/** Validates a draft as one order and sends it. */
 export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormModel {
   const { state, dispatch, inputs } = draft
   const { submit, waiting } = useSubmitOrder(provider)

@@ -45,7 +45,7 @@ export interface ScaleVerdict {
   params: readonly PlaceOrderParams[] | undefined
 }
 
-/** Reads a draft as several limit orders, each judged as if it were typed alone. Pure. */
+/** Reads a draft as several limit orders, each validated as if it were typed alone. Pure. */
 export function validateScale(state: TicketState, inputs: TicketInputs): ScaleVerdict {
   const { market } = inputs
   const read = readRequest(state, market)

@@ -34,7 +34,7 @@ const LONGEST_WAIT_MS = 3_000
  * service relays steps once and answers repeats from its journal, so this never trades twice. Where
  * the service says after how long to ask again, it is not asked earlier.
  * @returns the last results known; those still in doubt have `errorCode` 2100. undefined where the
- * service never answered in that time, or asks for more patience than is left of it.
+ * service never answered in that time, or asks for a longer wait than is left of it.
  * @throws PerpsError where the service refuses the steps themselves: no other failure says anything
  *   of what came of an earlier request. The signal's own reason where it aborts
  */

@@ -137,7 +137,7 @@ describe('AgentKeys', () => {
     expect(fresh.expiresAtMs).toBeUndefined()
   })
 
-  it('learns from the venue until when a key is approved', async () => {
+  it('reads from the venue until when a key is approved', async () => {
     const { agents, clock, keys } = setUp()
     const made = await keys.ensure(OWNER)
     const validUntil = clock.nowMs + HOUR_MS

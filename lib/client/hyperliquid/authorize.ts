@@ -37,7 +37,7 @@ interface Pending {
   agent?: { address: string; expiresAtMs: number | undefined }
 }
 
-/** Makes the part of the plugin that signs verified steps, and learns from their results. */
+/** Makes the part of the plugin that signs verified steps, and reads their results. */
 export function createAuthorizer(context: AuthorizeContext): Authorizer {
   const { keys, margins } = context
   const pending = new Map<string, Pending>()

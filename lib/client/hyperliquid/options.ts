@@ -3,7 +3,7 @@ import type { DepositRoute } from '@/lib/venues/hyperliquid/sign/depositCall'
 import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
 import type { HyperliquidPins } from './verify/pins'
 
-/** Which of the venue's networks is spoken to; `paper` is the embedded exchange. */
+/** The venue's network in use; `paper` is the embedded exchange. */
 export type HyperliquidNetwork = 'mainnet' | 'testnet' | 'paper'
 
 /** How the page or script knows the venue. Everything here is a pin: answers are checked against it. */

@@ -73,7 +73,7 @@ describe.each(['over the socket', 'by polling'])('the plugin against the paper f
     await served.close()
   })
 
-  /** Collects what a channel hands out until the test ends. */
+  /** Collects what a channel emits until the test ends. */
   function collect<Name extends Channel>(subscription: SubscriptionOf<Name>) {
     const payloads: StreamPayloads[Name][] = []
     const leave = plugin.subscribe(subscription, (payload) => payloads.push(payload))

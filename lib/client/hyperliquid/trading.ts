@@ -19,7 +19,7 @@ export type TradingContext = Omit<
   expiry: ExpiryTimers
 }
 
-/** The part of the plugin that touches keys and judges steps; loaded when it is first needed. */
+/** The part of the plugin that uses keys and verifies steps; loaded when it is first needed. */
 export function createTrading(context: TradingContext) {
   const { provider, options, network, runtime, ask, reads, clockOffset, changes, expiry } = context
   const keys = new AgentKeys({

@@ -73,7 +73,7 @@ describe('Polling', () => {
     expect(most).toBe(1)
   })
 
-  it('hands out nothing that comes after it was stopped', async () => {
+  it('emits nothing that comes after it was stopped', async () => {
     const { clock, polling } = setUp()
     const seen: number[] = []
     const ask = async () => {

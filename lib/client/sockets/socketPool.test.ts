@@ -126,7 +126,7 @@ describe('SocketPool', () => {
     expect(late).toEqual(['all'])
   })
 
-  it('hands on only the newest of gathered frames, and every one of the others', () => {
+  it('passes on only the newest of queued frames, and every one of the others', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -148,7 +148,7 @@ describe('SocketPool', () => {
     expect(seen.at(-1)).toBe(5)
   })
 
-  it('hands on every gathered trade in the order they came, at once when a hundred wait', () => {
+  it('passes on every queued trade in the order they came, at once when a hundred wait', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -167,7 +167,7 @@ describe('SocketPool', () => {
     expect(seen).toHaveLength(103)
   })
 
-  it('marks all but the last of the frames handed on together as followed by more', () => {
+  it('marks all but the last of the frames passed on together as followed by more', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -185,7 +185,7 @@ describe('SocketPool', () => {
     ])
   })
 
-  it('hands on what waits before a frame that does not wait', () => {
+  it('passes on queued frames before one that does not wait', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []

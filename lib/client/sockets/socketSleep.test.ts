@@ -43,7 +43,7 @@ function setUp({ isBusy = true } = {}) {
 }
 
 describe('what waited while the page slept', () => {
-  it('is handed on and no news, and after an hour the connection is taken again', () => {
+  it('is passed on without counting as data, and after an hour the connection is taken again', () => {
     const { clock, sockets, reported, wire, ages } = setUp()
     const before = sockets.last
     clock.nowMs += HOUR_MS
@@ -74,7 +74,7 @@ describe('what waited while the page slept', () => {
     expect(ages()).toEqual([0, 0])
   })
 
-  it('is no news either where the timer wakes first', () => {
+  it('does not count as data either where the timer wakes first', () => {
     const { clock, sockets, ages } = setUp()
     clock.sleep(10_000)
     sockets.last.receive('waited')

@@ -11,7 +11,7 @@ export interface WireSubscription {
   /** Every frame is a full snapshot, so that the last one serves later listeners. */
   isWhole?: boolean
   /**
-   * Its frames need not be read at once. Where frames are gathered, of `newest` only the newest one
+   * Its frames need not be read at once. Where frames are queued, of `newest` only the newest one
    * is read, of `each` every one, in the order they came.
    */
   gathers?: 'newest' | 'each'
@@ -41,7 +41,7 @@ export type WireFrame =
   | { kind: 'ungreeted'; message: string }
   | { kind: 'ignored' }
 
-/** How one venue's stream is spoken. */
+/** Stream protocol of one venue. */
 export interface WireProtocol {
   pingText: string
   /**

@@ -88,8 +88,8 @@ export class WireSubscriptions {
   }
 
   /**
-   * When the venue last said something. A pong is no news: it counts only where nothing is wanted
-   * that should never be quiet.
+   * When the venue last sent data. A pong counts only where no subscription is expected to be
+   * always busy.
    */
   get lastMessageAtMs(): number | undefined {
     return this.longestQuietMs() === undefined ? this.socket.lastMessageAtMs : this.lastDataAtMs
@@ -289,7 +289,7 @@ export class WireSubscriptions {
   private isHeard(entry: Wanted): boolean {
     if (entry.subscription.needsAck && !entry.confirmed) return false
     entry.confirmed = true
-    // What waited while the page slept is worth having, and no news.
+    // Frames that waited while the page was suspended are used, without counting as fresh data.
     if (this.socket.isCatchingUp) return true
     entry.lastMessageAtMs = this.options.now()
     this.lastDataAtMs = entry.lastMessageAtMs

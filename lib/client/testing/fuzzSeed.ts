@@ -1,4 +1,4 @@
-/** The seed of every run that is given none: a change is not judged by luck. */
+/** The seed of every run that is given none: a change is not tested by luck. */
 const USUAL_SEED = 25
 
 /**

@@ -37,7 +37,7 @@ export interface PendingTransfers {
   current(id: string): PendingTransfer | undefined
   put(transfer: PendingTransfer): void
   remove(id: string): void
-  /** Whether this page is at it now; one that is not can be gone on with. */
+  /** Whether this page is running it now; another one can be resumed. */
   isRunning(id: string): boolean
   setRunning(id: string, isRunning: boolean): void
   /** Another number after every change. */

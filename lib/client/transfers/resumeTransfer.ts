@@ -31,7 +31,7 @@ export function lostLegOf({ legs }: PendingTransfer): number | undefined {
  * Goes on with a transfer after a reload, from where the last tab left it. The saved transfer is
  * verified again before a wallet sees it.
  * @throws PerpsError 2005 where a leg is in doubt and its outcome was not given, the wallet is
- *   on another account, or another tab is at it or has ended it; VerificationRefused; and what
+ * on another account, or another tab is running it or has ended it; VerificationRefused; and what
  *   `runTransfer` throws
  */
 export async function resumeTransfer(

@@ -63,7 +63,7 @@ function readsAsText(raw: string): boolean {
 
 type Place = 'shown' | 'hidden' | 'unknown'
 
-/** Where a text goes, judged by what holds it. */
+/** Where a text goes, by its context. */
 function placeOf(parents: readonly Parent[], sourceOf: (node: unknown) => string): Place {
   for (const [node, key] of parents.toReversed()) {
     const name = sourceOf(node.key ?? node.name).replaceAll(/['"]/g, '')

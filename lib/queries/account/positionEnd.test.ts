@@ -98,7 +98,7 @@ describe('waitForPositionEnd', () => {
     expect(port.waits).toEqual([1_000])
   })
 
-  it('believes a frame that came while it read, not the older read', async () => {
+  it('trusts a frame that came while it read, not the older read', async () => {
     const { cache, show } = cacheWith([])
     const left = new AbortController()
     const port = {

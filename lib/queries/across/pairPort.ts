@@ -50,7 +50,7 @@ export function createPairPort(tools: PairTools): PairPort {
 
   /**
    * For how long it is known to be sent. The calendar of another page may have been set since, so an
-   * order of that page counts from when this one first looked at it.
+   * order of that page counts from when this one first saw it.
    */
   function ageOf({ sentAtMs }: InFlight): number {
     const sinceMs = knownSince.get(sentAtMs) ?? monotonicMs()

@@ -5,8 +5,8 @@ import type { Limiter } from './limiter'
 import { createRedisLimiter } from './redisLimiter'
 
 /**
- * Speaks as much of Redis's protocol as counting takes. Answers by the words of a command, so that
- * a limiter's script is one counter that lives for a minute.
+ * Implements as much of Redis's protocol as counting takes. Answers by the words of a command, so
+ * that a limiter's script is one counter that lives for a minute.
  */
 class FakeRedis {
   readonly counters = new Map<string, number>()

@@ -26,7 +26,7 @@ export function createHostCheck({ host, publicOrigin, allowedHosts }: HostNames)
   const isWidened = !isLoopback(host)
   return (request) => {
     const reported = request.headers.host
-    // HTTP/1.0 may name none; no browser speaks it.
+    // HTTP/1.0 may name none; no browser uses it.
     if (reported === undefined) return true
     const name = hostName(reported)
     if (name === undefined) return false

@@ -165,7 +165,7 @@ describe('a chain that runs', () => {
     expect(deposits.length).toBeLessThan(8)
   })
 
-  it('pays what is owed once, though it is asked again and again', async () => {
+  it('pays each withdrawal once, though it is asked again and again', async () => {
     const { settlement, due, concluded } = fakeSettlement()
     const owed = { id: `0x${'ab'.repeat(32)}`, destination: `0x${'7b'.repeat(20)}` }
     const forgetful: Settlement = {

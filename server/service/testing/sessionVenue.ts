@@ -84,7 +84,7 @@ export function createSessionVenue(key = 'session'): SessionVenue {
     addresses: new Set(),
     descriptor: () => descriptor(key),
     build: async (request) => venue.lie(buildSteps(request)),
-    // The service has no secret: shape and time are all that it can judge.
+    // The service has no secret: shape and time are all that it can check.
     async verify(step, _staged, { nowMs }) {
       if (!isHmacStep(step) || Math.abs(step.hmac.timestampMs - nowMs) > WINDOW_MS) {
         throw new PerpsError(2010, undefined, { tool: key })

@@ -33,7 +33,7 @@ export interface LighterVenue {
   /** Absent where deposits are not configured. */
   readonly transactions: TransactionContext | undefined
   readonly clock: Clock
-  /** By which the venue judges expiries. */
+  /** Clock that the venue checks expiries against. */
   readonly venueClock: VenueClock
   /** The arithmetic of hashes and signatures, started when first used. */
   ecgfp5(): Promise<Ecgfp5>

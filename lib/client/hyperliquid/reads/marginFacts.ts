@@ -6,7 +6,7 @@ export interface MarginFact {
   marginMode: MarginMode
 }
 
-/** How long a fact is believed without asking again. */
+/** How long a fact is trusted without reading it again. */
 const BELIEVED_FOR_MS = 30_000
 
 /**

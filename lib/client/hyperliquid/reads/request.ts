@@ -50,8 +50,8 @@ type Resolved = Awaited<ReturnType<VenuePlugin['resolveRequest']>>
 type Params = Readonly<Record<string, unknown>>
 
 /**
- * Makes the part of the plugin that completes requests and judges the steps staged for them.
- * Preparing also learns what the verdict will need, so that the verdict itself is pure.
+ * Makes the part of the plugin that completes requests and verifies the steps staged for them.
+ * Preparing also reads what the verdict will need, so that the verdict itself is pure.
  */
 export function createRequests(
   context: RequestContext,

@@ -187,7 +187,7 @@ describe('orderUpdatesStream', () => {
     expect(asked).toEqual([])
   })
 
-  it('believes the list after asking in vain for a while', async () => {
+  it('trusts the list after asking in vain for a while', async () => {
     const { list, clock, asked, last, stream } = await setUp()
     list(listed(1))
     list()

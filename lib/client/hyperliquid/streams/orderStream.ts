@@ -14,7 +14,7 @@ import { type AccountContext, listen, withUniverse } from './streamContext'
 const MISSING_FOR_MS = 1_500
 /** Most orders asked about at once. */
 const ASKED_MAX = 20
-/** How often the venue is asked about one before its absence from the list is believed. */
+/** How often the venue is asked about one before its absence from the list is trusted. */
 const LOOK_UPS_MAX = 6
 const ENDED_MAX = 500
 

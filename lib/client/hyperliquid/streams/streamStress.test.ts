@@ -159,7 +159,7 @@ describe(`${DROPS} drops with every fault between them`, () => {
         if (session) session.isMute = true
         const socket = sockets.last
         pass(11_000)
-        // Pongs keep coming and are no news.
+        // Pongs keep coming and do not count as data.
         expect(clock.nowMs - (pool.status().lastMessageAtMs ?? 0)).toBeGreaterThan(10_000)
         for (let turn = 0; turn < 100_000 && socket.readyState === 1; turn += 1) step()
       },

@@ -75,7 +75,7 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
 }
 
 /**
- * How the venue's stream is spoken.
+ * The venue's stream protocol.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/websocket/subscriptions
  */
 export const wireProtocol: WireProtocol = {
@@ -91,7 +91,7 @@ export const wireProtocol: WireProtocol = {
 const BOOK_HEAD = /^\{"channel":"(l2Book|bbo)","data":\{"coin":"([^"\\]+)","time":(\d{1,15}),/
 const FIGURES_HEAD = /^\{"channel":"(activeAssetCtx|trades)","data":\[?\{"coin":"([^"\\]+)",/
 
-/** Only of the channels that speak often, in the spelling they use; the rest is read whole. */
+/** Only for the frequent channels, in their spelling; the rest is parsed in full. */
 function peekOf(text: string): ReturnType<NonNullable<WireProtocol['peek']>> {
   const [, channel, bookCoin, time] = BOOK_HEAD.exec(text) ?? []
   if (channel !== undefined) {

@@ -19,7 +19,7 @@ interface MarketList {
 export interface VerifyFacts {
   /** Fixed by the network, compiled in. */
   network: SigningNetwork
-  /** Without the venue's list of markets no trading step can be judged. */
+  /** Without the venue's list of markets no trading step can be verified. */
   universe: MarketList | undefined
   /** Leverage and mode of the market that the intent names, where they are known. */
   margin: { leverage: number; marginMode: MarginMode } | undefined

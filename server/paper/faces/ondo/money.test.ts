@@ -262,7 +262,7 @@ describe('the sandbox', () => {
     expect(await reported()).toEqual({ ...expected, found: 1 })
   }, 30_000)
 
-  it('debits at once, once per id, no more than there is, and owes the chain nothing', async () => {
+  it('debits at once, once per id, no more than there is, and pays nothing on the chain', async () => {
     const code = async (more: Record<string, unknown>) => (await debit(more)).body.error_code
     expect(await code({ customer_withdrawal_id: undefined })).toBe(
       'withdrawal_missing_customer_withdrawal_id',

@@ -280,7 +280,7 @@ describe('ending a step', () => {
     expect(await ask(3001)).toEqual(PENDING)
   })
 
-  it('learns nothing from any other answer, and asks three times at most', async () => {
+  it('concludes nothing from any other answer, and asks three times at most', async () => {
     const { ask } = await ending()
     const unknown = `User or API Wallet ${AGENT} does not exist.`
     venue.script.exchange = { status: 'err', response: unknown }

@@ -396,7 +396,7 @@ describe('a relay whose answer is lost', () => {
     expect(venue.asks('exchange')).toHaveLength(1)
   })
 
-  it('is settled when the venue refused to look at it', async () => {
+  it('is settled when the venue refused to process it', async () => {
     for (const [status, errorCode] of [
       [429, 2090],
       [422, 2020],

@@ -9,7 +9,7 @@ import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
 /** Leverage and margin mode may be this old; what we change ourselves is dropped. */
 const ACCOUNT_KEEP_MS = 10_000
-/** An approval that was there is believed this long. */
+/** How long a known approval is trusted. */
 const APPROVAL_KEEP_MS = 60_000
 /** An account keeps its index for good; it is read again with the next figures. */
 const INDEX_KEEP_MS = 24 * 3_600_000

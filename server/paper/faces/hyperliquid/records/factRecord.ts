@@ -49,7 +49,7 @@ const DepositFact = z.object({
   blockNumber: z.number(),
   logIndex: z.number(),
 })
-/** A withdrawal that the bridge owes from `dueMs` on. */
+/** A withdrawal that the bridge has to pay from `dueMs` on. */
 const PayoutFact = z.object({
   kind: z.literal('payout'),
   id: z.string(),

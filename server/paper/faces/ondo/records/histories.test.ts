@@ -63,7 +63,7 @@ function statusOf(facts: Facts, account: string, customerId: string) {
 }
 
 describe('withdrawals, where others made thousands after them', () => {
-  it('are owed until they are paid, over restarts too', () => {
+  it('stay due until they are paid, over restarts too', () => {
     const facts = createFacts()
     facts.apply(withdrawal(OWN, 'owed'))
     crowdOut(facts, 2 * DAY_MS)
