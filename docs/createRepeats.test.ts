@@ -10,7 +10,7 @@ type Said = { status?: number | undefined; waitSeconds?: number } & Record<strin
 
 const SIGNER: Signer = { address: '0x' }
 
-/** A function of the guide as it stands, over what it calls, and how long it slept between. */
+/** A function of the guide, unchanged, over what it calls, and how long it slept between. */
 function ofGuide<Named>(name: string, answers: Said[]) {
   const blocks = readFileSync('docs/direct-integration.md', 'utf8').matchAll(
     /^```js\n([\s\S]*?)^```$/gm,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import { operations } from '@/lib/schema/operations/operations'
 
-/** The scripts of the documents, run as they stand: on one desk, each with an account of its own. */
+/** The scripts of the documents, run unchanged: on one desk, each with an account of its own. */
 
 let desk: TestDesk
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const PAGE = 'app/embed/[page]'
-/** What every frame stands in, whatever it shows. */
+/** What every frame loads, whatever it shows. */
 const FRAME = [`${PAGE}/EmbedBody.tsx`, 'components/embed/EmbedFrame.tsx']
 /** Packages and rooms that no page of figures needs before the first press. */
 const TRADING = [

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const { HOST: host, PORT: port } = settings
   keepPrivate(settings.PERPDESK_DATA_DIR)
   await waitForPaper()
-  // Route handlers stand on what this process owns, and a page in development on its compiler.
+  // Route handlers use singletons of this process, and a page in development its compiler.
   const isInProcess = isDevelopment || settings.PERPS_MOUNT === 'next'
   const pages = isInProcess ? next({ dev: isDevelopment, hostname: host, port }) : undefined
   await pages?.prepare()

@@ -22,7 +22,7 @@ import type { TapeStore } from './tape'
 import { useRowsThatFit } from './useRowsThatFit'
 
 export interface BookLadderProps {
-  /** The book as it is; what stands between the sides comes from it. */
+  /** The current book; the spread row comes from it. */
   book: BookStore
   /** The book as the venue groups it, once it has come; undefined while rows are one tick wide. */
   gathered: BookStore | undefined

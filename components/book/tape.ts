@@ -106,7 +106,9 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
   }
 }
 
-/** The notional from which a print stands out among these; undefined while there are too few. */
+/**
+ * The notional from which a print is highlighted among these; undefined while there are too few.
+ */
 export function bigThreshold(trades: readonly Trade[]): number | undefined {
   if (trades.length < BIG_SAMPLE_MIN) return undefined
   const notionals = trades.map(notionalOf).sort((a, b) => a - b)

@@ -19,7 +19,7 @@ import { MarketStat } from './MarketStat'
 export interface MarketStatsProps {
   provider: Provider
   market: Market
-  /** Grey shapes stand there while it is not known. */
+  /** Skeletons are shown while it is not known. */
   context: MarketContext | undefined
   /** Price of the latest trade. */
   last: Decimal | undefined

@@ -2,7 +2,7 @@ import { isZero } from '@/lib/decimal/compare'
 import { t, tIn } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
 
-/** How an order stands: done, ended without being refused, refused, or still alive. */
+/** State of an order: done, ended without being refused, refused, or still open. */
 export interface StatusWords {
   text: string
   tone: 'done' | 'ended' | 'refused' | 'live'

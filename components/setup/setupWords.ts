@@ -56,7 +56,7 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
   return entry === undefined ? t('Cannot be undone.') : t('You can revoke it here at any time.')
 }
 
-/** Where a step stands. */
+/** State of a step. */
 export type StepState = 'done' | 'next' | 'waiting'
 
 /** The first step that is not done is next; those after it wait for it. */

@@ -11,7 +11,7 @@ export interface StreamFacts {
   latencyMs: number | undefined
 }
 
-/** How a venue's data stands, as a colour and in words. */
+/** Health of a venue's data, as a colour and in words. */
 export interface VenueHealth {
   tone: 'good' | 'warn' | 'bad' | 'idle'
   text: string

@@ -32,7 +32,7 @@ export interface AssetOrder {
 /** Whether the account can trade at a venue; `any` where no account is looked at. */
 export type Readiness = 'any' | 'ready' | 'notSetUp' | 'noBalance'
 
-/** One venue as it stands, with what is needed to price an order there. */
+/** Current state of one venue, with what is needed to price an order there. */
 export interface VenueFacts {
   venue: string
   market: Market

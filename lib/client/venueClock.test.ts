@@ -64,7 +64,7 @@ afterEach(async () => {
   for (const end of openEnds.splice(0).toReversed()) await end()
 })
 
-/** A venue that stands at a time, and a client on a device whose clock is ahead of it. */
+/** A venue with a fixed time, and a client on a device whose clock is ahead of it. */
 async function meet({ module, plugin, socketPath }: Venue, venueMs: number, deviceAheadMs: number) {
   const face = new ServedFace(module, quietExchanges)
   face.nowMs = venueMs

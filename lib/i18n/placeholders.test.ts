@@ -116,8 +116,9 @@ function givesWords(
 }
 
 /**
- * Whether a place stands apart from the sentence, so that no language bends what fills it: before a
- * colon or after one (`{label}: done`, `Accepted: {label}`), beside a middle dot, in quotation marks.
+ * Whether a placeholder is apart from the sentence, so that no language bends what fills it: before
+ * a colon or after one (`{label}: done`, `Accepted: {label}`), beside a middle dot, in quotation
+ * marks.
  */
 function isQuoted(call: string, place: string): boolean {
   const slot = `\\{${place}\\}`

@@ -53,7 +53,7 @@ export type WithdrawFlow =
   | { kind: 'setupRequired'; setup: readonly ProviderAction[] }
   | { kind: 'unavailable' }
 
-/** Setup steps that a deposit address stands on, and the one that makes it. */
+/** Setup steps that a deposit address requires, and the one that makes it. */
 const ADDRESS_STEP = 'createDepositAddress'
 
 /** How money gets into an account at a provider. */

@@ -79,7 +79,7 @@ export interface PerpsClient extends Core {
   getWithdrawFlow(input: AccountInput): Promise<WithdrawFlow>
   getWithdrawableBalances(input: AccountInput): Promise<readonly WithdrawableBalance[]>
 
-  /** Prices a market order on the book as it stands. */
+  /** Prices a market order on the current book. */
   getQuote(input: QuoteInput): Promise<Quote>
   /**
    * Prices it again whenever book, mark or funding change, on the venue's stream.

@@ -32,7 +32,7 @@ export interface QuoteInput {
   signal?: AbortSignal
 }
 
-/** What a market order would get from the book as it stands. Money is decimal text in quote units. */
+/** What a market order would get from the current book. Money is decimal text in quote units. */
 export interface Quote {
   provider: string
   /** Symbol of the base asset. */
@@ -65,7 +65,7 @@ export interface Quote {
   timestamp: number
 }
 
-/** What a quote stands on beside the book. */
+/** Inputs of a quote besides the book. */
 interface QuoteFacts {
   descriptor: Provider
   market: Market

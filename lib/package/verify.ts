@@ -63,10 +63,10 @@ const VERIFIERS: {
 }
 
 /**
- * What the checks stand on, without a client: pins as they are configured here, and the markets as the
- * venue itself lists them. `facts` know of no account yet: add what the action needs, such as
- * `margin` (Hyperliquid, for an order with leverage) or `accountIndex` and `apiKeyIndex` (Lighter).
- * Markets change: read them again after some minutes.
+ * Dependencies of the checks, without a client: pins as they are configured here, and the markets
+ * as the venue itself lists them. `facts` know of no account yet: add what the action needs, such
+ * as `margin` (Hyperliquid, for an order with leverage) or `accountIndex` and `apiKeyIndex`
+ * (Lighter). Markets change: read them again after some minutes.
  * @throws PerpsError 2004 where the venue cannot be reached
  */
 export async function readVenue<Protocol extends keyof VenueOptionsOf>(

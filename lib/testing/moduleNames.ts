@@ -22,7 +22,7 @@ export function moduleFinder(
       for (const own of textsOf(source)) if (!owners.has(own)) owners.set(own, path)
       continue
     }
-    // A name that others use may come to stand in quotes, and a type's text is in no script.
+    // A name that others use may be quoted, and a type's text is in no script.
     for (const own of [...textsOf(source), ...(source.match(WORD) ?? [])]) others.add(own)
   }
   for (const text of others) owners.delete(text)

@@ -5,7 +5,7 @@ import type { Eip1193Provider } from './eip1193'
 import { type PersonTransactions, personTransactions } from './personTransactions'
 import { walletErrorKind } from './walletErrors'
 
-/** A person's wallet: asks them for signatures and stands on one chain at a time. */
+/** A person's wallet: asks them for signatures and is on one chain at a time. */
 export interface PersonWallet {
   readonly address: Hex
   chainId(): Promise<number>

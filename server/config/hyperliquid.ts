@@ -28,7 +28,7 @@ export interface SettlementConfig {
 export interface HyperliquidConfig extends VenueConfig<BuilderFee> {
   network: Exclude<VenueNetwork, 'sandbox'>
   wsUrl: string
-  /** What shows the transactions of accounts; stands beside the API. */
+  /** Explorer of accounts' transactions, a host besides the API's. */
   explorerUrl: string
   /** First member of what an agent signs: `a` mainnet, `b` elsewhere. */
   source: 'a' | 'b'

@@ -170,7 +170,7 @@ function fees(byProvider: Record<string, unknown>): Record<string, string> {
 }
 
 describe('fees', () => {
-  it('are kept by provider, and stand by for one that is switched off', () => {
+  it('are kept by provider, also for one that is switched off', () => {
     const table = fees({ 'lighter-rh': INTEGRATOR, ondo: { code: 'acme', feeRateBps: '2.5' } })
     const settings = parseEnv({
       ...table,

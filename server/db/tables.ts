@@ -44,7 +44,7 @@ export const stagedSteps = pgTable(
   ],
 )
 
-/** Where a signed step stands: written before it is relayed, completed after. */
+/** State of a signed step: written before it is relayed, completed after. */
 export const journal = pgTable(
   'journal',
   {

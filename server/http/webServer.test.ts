@@ -343,7 +343,7 @@ describe('a host that is not ours', () => {
 })
 
 describe('health', () => {
-  it('says that the process is up, and whether all it stands on is', async () => {
+  it('says that the process is up, and whether all its dependencies are', async () => {
     const health = await fetch(url('/healthz?x=1'))
     expect([health.status, await health.json()]).toEqual([200, { ok: true }])
     expect((await fetch(url('/readyz'))).status).toBe(200)

@@ -138,7 +138,7 @@ export interface FaceModule {
   basisTenthBps?: number
   /** How far its index may lie off that of the underlying, tenths of a basis point: funding of its own. */
   indexSpreadTenthBps?: number
-  /** Its prices stand at the base prices of its listings until they are moved by decree. */
+  /** Its prices are the base prices of its listings until a command moves them. */
   isStill?: true
   /** Faults that it knows beside those of every face. */
   faults?: readonly FaultName[]

@@ -162,7 +162,7 @@ export interface DexReads {
   /** The venue's number of each perpetual market by market id, delisted ones included. */
   assetIds(context: CallContext): Promise<ReadonlyMap<string, number>>
   account(address: string, context: CallContext): Promise<AccountFacts>
-  /** Every past and open order the venue still shows, each once, as it stands now. */
+  /** Every past and open order the venue still shows, each once, in its current state. */
   orders(address: string, context: CallContext): Promise<readonly Order[]>
   /** Executions by order id, of those whose every execution the venue still shows. */
   executions(

@@ -90,7 +90,7 @@ export function usePairActions(): PairActions {
           savePair(run)
           await alone(run, sendPair)
         } catch (error) {
-          // Nothing was sent, or the first way on was not: what stands where is kept.
+          // Nothing was sent, or the first way on was not: the known positions are kept.
           if (findPair(run.id)?.legs.every(isUntouched) === true) forgetPair(run.id)
           reported(run, error)
         }

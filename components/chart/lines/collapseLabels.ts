@@ -3,7 +3,7 @@ export interface CollapsibleLabel {
   key: string
   /** Centre of its line, in pixels from the top of the plot. */
   y: number
-  /** Labels of one kind alone are grouped; absent for one that always stands by itself. */
+  /** Labels of one kind alone are grouped; absent for one that is never grouped. */
   kind: string | undefined
 }
 

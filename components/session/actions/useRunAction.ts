@@ -237,7 +237,7 @@ export function useRunAction(
       )
     }
 
-    /** Where a reason has words of its own, what is left stands in place of the venue's. */
+    /** Where a reason has words of its own, the rest replaces the venue's. */
     function described(failure: ActionFailure, results: readonly ActionResult[]): ActionFailure {
       const words = request.describe?.(results)
       if (words === undefined) return failure

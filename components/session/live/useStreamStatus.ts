@@ -10,7 +10,7 @@ const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyM
 const EVERY_MS = 1_000
 
 /**
- * How a venue's socket stands, renewed each second. Whether what is shown is fresh follows from
+ * State of a venue's socket, read again each second. Whether what is shown is fresh follows from
  * `lastMessageAtMs` alone, a moment of the steady clock, never from `state`.
  */
 export function useStreamStatus(provider: string): StreamStatus {

@@ -45,7 +45,7 @@ export interface TicketInputs {
   triggerBasis: DistanceBasis
 }
 
-/** What is typed into the ticket of one market, and how that market stands. */
+/** The fields of one market's ticket, and the state of that market. */
 export interface TicketDraft {
   state: TicketState
   dispatch: Dispatch<TicketAction>

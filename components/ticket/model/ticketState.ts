@@ -91,7 +91,7 @@ export type TicketAction =
   | { kind: 'swapTriggers' }
   /** Something on the screen asks for these values, such as a click on the book. */
   | ({ kind: 'fill' } & TicketFill)
-  /** The order was sent as `of` stood: what it was about is not asked for twice. */
+  /** The order of `of` was sent: its fields are cleared, so that it is not sent twice. */
   | { kind: 'sent'; of: TicketState }
 
 const NOTHING: SizeInput = { field: 'size', text: '' }

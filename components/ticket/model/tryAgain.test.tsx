@@ -24,7 +24,7 @@ import { type OrderFormModel, useOrderForm } from './useOrderForm'
 
 const MINUTE_MS = 60_000
 
-/** The ticket as it stands. */
+/** The current ticket. */
 let form: OrderFormModel
 /** What the simple ticket would draw. */
 let drawn: ReactNode

@@ -34,7 +34,7 @@ export interface OrderFormModel extends TicketSending {
   errors: readonly TicketError[]
   /** First error of a field that is worth showing beside it. */
   errorOf: (field: TicketField) => TicketError | undefined
-  /** Why the ticket as it stands was refused when it was sent. */
+  /** Why the current ticket was refused when it was sent. */
   refusal?: TicketRefusal | undefined
 }
 

@@ -20,7 +20,7 @@ export type FixAction =
   /** Presses the button of the ticket once more. */
   | { kind: 'retry' }
 
-/** A button beside what stands against an order. */
+/** A button beside a fault of an order. */
 export interface QuickFix {
   label: string
   fixAction: FixAction

@@ -26,7 +26,7 @@ const RAISED_CAP_MAX_PERCENT = decimal('10')
 const TENTH = decimal('0.1')
 const HUNDRED = decimal('100')
 
-/** What stands against trading the market at this moment. */
+/** Why the market cannot be traded at this moment. */
 export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Generator<TicketError> {
   if (market.isDelisted === true) {
     yield validationError(

@@ -41,7 +41,7 @@ function labels(...args: Parameters<typeof firstProblem>) {
 const level = (price: string, amount: string) => ({ price: decimal(price), size: decimal(amount) })
 
 describe('validateTicket', () => {
-  it('gives the parameters to send when nothing stands against them', () => {
+  it('gives the parameters to send when they have no fault', () => {
     const { judged } = readTicket(typed(limit('50000'), size('0.5')))
     expect(judged).toMatchObject({ ok: true, params: { size: '0.5', price: '50000' } })
   })

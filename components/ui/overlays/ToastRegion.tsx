@@ -15,7 +15,7 @@ const FOOT_PX = 40
 
 /**
  * The lower left corner of the chart where there is one, else of the window: tables have the buttons
- * of their rows at the right, and the ticket and the book stand there too.
+ * of their rows at the right, and the ticket and the book are there too.
  */
 function offsetNow(): Offset {
   const chart = document.getElementById('area-chart')?.getBoundingClientRect()

@@ -12,7 +12,7 @@ interface Closable {
 
 /**
  * A dialog whose code comes when it is first opened. Until then the press is answered all the same:
- * what stands in its place has the focus, says that it is coming or has not come, and can be left.
+ * its placeholder has the focus, says that it is loading or has failed, and can be closed.
  */
 export function lateDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -121,7 +121,7 @@ async function createAndSend(
   return { outcome: await authorizeAndSend(core, plugin, staged), remainder }
 }
 
-/** What these ask for never stands already, so that at least one step is staged for each. */
+/** What these ask for is never in effect already, so that at least one step is staged for each. */
 const ALWAYS_STAGED: ReadonlySet<ActionType> = new Set([
   'placeOrder',
   'placeTriggerOrder',

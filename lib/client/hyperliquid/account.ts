@@ -16,7 +16,7 @@ import { accountSource } from './streams/accountSource'
 import { pollAccount } from './streams/pollAccount'
 import type { StreamContext } from './streams/streamContext'
 
-/** What the account side stands on. */
+/** Dependencies of the account side. */
 export type AccountSideContext = Omit<ReadsContext, 'builder'> & {
   options: Pick<HyperliquidOptions, 'builder'>
   setTimer: SetTimer

@@ -10,7 +10,7 @@ import type { MarginFact, MarginFacts } from './reads/marginFacts'
 import type { RecentOrders } from './reads/recentOrders'
 import { signWithAgent, signWithWallet } from './sign'
 
-/** What signing, and learning from what came of it, stands on. */
+/** Dependencies of signing and of reading its results. */
 export interface AuthorizeContext {
   provider: string
   network: NetworkFacts

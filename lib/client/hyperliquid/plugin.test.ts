@@ -35,7 +35,7 @@ describe.each(['over the socket', 'by polling'])('the plugin against the paper f
   let plugin: VenuePlugin
   let venue: ExchangeClient
   let nonce = paper.nowMs
-  // The exchange stands in its own time; the client's clock agrees with it at the start.
+  // The exchange has a clock of its own; the client's agrees with it at the start.
   const behindMs = Date.now() - paper.nowMs
   const now = () => Date.now() - behindMs
 

@@ -23,7 +23,7 @@ import { wireProtocol } from './streams/wireProtocol'
 type Account = ReturnType<typeof import('./account').createAccount>
 type Trading = ReturnType<typeof import('./trading').createTrading>
 
-/** What the plugin stands on, made once. */
+/** Dependencies of the plugin, made once. */
 type Live = Pick<
   VenuePlugin,
   'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'

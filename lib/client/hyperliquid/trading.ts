@@ -8,7 +8,7 @@ import { endSteps } from './endSteps'
 import { createRequests, type RequestContext } from './reads/request'
 import { createUsdcToken } from './reads/usdcToken'
 
-/** What trading stands on: the reads of the plugin, and what they and trading learn for each other. */
+/** Dependencies of trading: the reads of the plugin, and the facts that both share. */
 export type TradingContext = Omit<
   RequestContext & AuthorizeContext,
   'keys' | 'revocations' | 'usdcToken'

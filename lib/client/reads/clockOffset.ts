@@ -16,7 +16,7 @@ export interface ClockOffset {
 
 /**
  * Makes the reader of the distance between two clocks, kept for `keepMs`. Where it cannot be read in time it is what
- * it was last; before the first answer this device's clock stands alone.
+ * it was last; before the first answer this device's clock alone is used.
  */
 export function createClockOffset(
   readVenueMs: () => Promise<number>,

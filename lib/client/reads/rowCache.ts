@@ -1,6 +1,6 @@
 import { comparePositions, type PagePosition } from './pagePosition'
 
-/** A row and where it stands. */
+/** A row and its place. */
 export interface Placed<Item> {
   position: PagePosition
   item: Item

@@ -6,7 +6,7 @@ import type { AccountSource, StartStream } from './venueStreams'
 /** What the streams of an account are started with before their code is there. */
 export interface LateSource {
   readonly source: AccountSource
-  /** How the venue stands, with what waits for code beside what streams. */
+  /** State of the venue, with streams that wait for code. */
   statusWith(live: StreamStatus): StreamStatus
 }
 

@@ -85,7 +85,7 @@ export class SocketPool {
   }
 
   status(): StreamStatus {
-    // One that nothing travels on says nothing of how things stand.
+    // A connection without frames says nothing about the state.
     const wires = this.wires.filter((wire) => wire.size > 0)
     const states = wires.map((wire) => wire.state)
     const worst = (['reconnecting', 'connecting', 'connected'] as const).find((state) =>

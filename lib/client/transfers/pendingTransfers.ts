@@ -5,7 +5,7 @@ import { JsonObject } from '@/lib/schema/model/json'
 
 const Hash = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/i)])
 
-/** Where one leg stands. `asking`: the wallet was asked and has not given a hash (yet). */
+/** State of one leg. `asking`: the wallet was asked and has not given a hash (yet). */
 export const PendingLeg = z.strictObject({
   state: z.enum(['waiting', 'asking', 'submitted', 'confirmed']),
   txHash: Hash.optional(),

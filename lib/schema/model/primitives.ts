@@ -111,7 +111,7 @@ function name(pattern: RegExp, lengthMax: number, sentence: string) {
     .refine((text) => !PROTOTYPE_KEYS.has(text), { error: sentence })
 }
 
-/** A provider key as it stands in URLs: lower case letters, digits and dashes. */
+/** A provider key as in URLs: lower case letters, digits and dashes. */
 export const ProviderKey = name(/^[a-z0-9][a-z0-9-]{0,31}$/, 32, 'must be a provider key')
 
 /** A canonical market id: `BTC`, `xyz:TSLA`, `@107`, `PURR/USDC`, `AAPL-USD.P`, `12`. */

@@ -136,7 +136,7 @@ describe('accountFigures', () => {
     const account = accountFigures(summary, facts)
     expect(account).toMatchObject({ orderMargin: '40', freeMargin: '920' })
     expect(marketsOfOrders(orders, [])).toEqual(['SOL'])
-    // Until the leverage is known the venue's own difference stands in.
+    // Until the leverage is known the venue's own difference is used.
     expect(accountFigures(summary, { ...facts, leverageOf: () => undefined }).freeMargin).toBe(
       '900',
     )

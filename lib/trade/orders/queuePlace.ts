@@ -31,9 +31,9 @@ export function joinQueue(
 }
 
 /**
- * The place after a new book. What others add stands behind; what leaves was ahead only as far as
- * the level is now smaller than that: a cancel behind it moves nothing. So it is an upper bound:
- * never shown better than it can be known. Pure.
+ * The place after a new book. What others add is behind; what leaves was ahead only as far as the
+ * level is now smaller than that: a cancel behind it moves nothing. So it is an upper bound: never
+ * shown better than it can be known. Pure.
  */
 export function moveQueue(
   place: QueuePlace,

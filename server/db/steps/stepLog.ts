@@ -171,7 +171,7 @@ export class StepLog {
     return file
   }
 
-  // Half a record must not stand before the next one.
+  // Half a record must not precede the next one.
   #takeBack(): void {
     if (this.#file === undefined) return
     try {

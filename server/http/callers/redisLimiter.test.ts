@@ -96,7 +96,7 @@ function open(): Limiter {
 
 const budget = { bucket: 'integrator:acme', limit: 2 }
 
-/** Counts until Redis itself has counted: a connection takes a moment to stand. */
+/** Counts until Redis itself has counted: a connection takes a moment to open. */
 async function untilConnected(limiter: Limiter, bucket: string) {
   await expect
     .poll(async () => {

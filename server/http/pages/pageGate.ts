@@ -42,7 +42,7 @@ export interface PageGateOptions {
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * What stands before the process that renders pages. Documents and what a router fetches of them
+ * The gate in front of the process that renders pages. Documents and what a router fetches of them
  * count per address; files do not. Equal pages are rendered once a second at most and shared; of
  * others two are rendered at a time, and where too many wait the next is asked to come back.
  */

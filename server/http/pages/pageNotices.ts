@@ -11,7 +11,7 @@ import { getMeta } from '@/server/service/reads/getMeta'
 /** Carries the notices from the web process to the one that renders; written over what a caller sent. */
 export const NOTICES_HEADER = 'x-perpdesk-notices'
 
-/** No page waits longer for what stands above it. */
+/** Longest wait of a page for the notices above it. */
 const WAIT_MAX_MS = 300
 
 /** As long as the interface keeps `/meta`. */

@@ -9,7 +9,7 @@ export const CHAIN_ID = 31337
  */
 export const TREASURY = '0x00000000000000000000000000000000feedc4a1'
 
-/** The first two contracts stand where the treasury's nonces 0 and 1 put them, for good. */
+/** The addresses of the first two contracts follow from the treasury's nonces 0 and 1, for good. */
 export const USDC_ADDRESS = deployed(TREASURY, 0n)
 export const TREASURY_BRIDGE = deployed(TREASURY, 1n)
 
@@ -23,8 +23,8 @@ export interface SettlementContract {
 
 /**
  * The contract of each venue that settles on the chain, by the name of its face. Each but the first
- * has a deployer of its own, so that it stands at the same address on every machine, however old
- * the chain is and whatever else was deployed on it.
+ * has a deployer of its own, so that it has the same address on every machine, however old the
+ * chain is and whatever else was deployed on it.
  */
 export const SETTLEMENT_CONTRACTS: ReadonlyMap<string, SettlementContract> = new Map([
   ['hyperliquid', { kind: 'bridge', address: TREASURY_BRIDGE, deployer: TREASURY }],

@@ -74,7 +74,7 @@ function headOf(state: State | undefined): number {
 }
 
 /**
- * Whether every transaction that accounts remember since the saved state stands in a block: a state
+ * Whether every transaction that accounts remember since the saved state is in a block: a state
  * written while a block was being made may hold what it did and not the block itself.
  */
 function isWhole(left: State, saved: State | undefined): boolean {

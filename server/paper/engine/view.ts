@@ -220,7 +220,7 @@ export interface EngineView {
   /** Bids descending, asks ascending, at most `depth` levels a side. */
   book(marketId: string, depth: number): { bids: BookLevel[]; asks: BookLevel[] } | undefined
   /**
-   * How the account stands at the main venue, or at one of its sub-venues: the positions there and
+   * State of the account at the main venue, or at one of its sub-venues: the positions there and
    * the cash behind them, which may be shared with others.
    */
   account(account: AccountId, subVenue?: string): AccountView | undefined

@@ -32,7 +32,7 @@ export interface SocketHostOptions {
   onOpen(connection: Connection): SocketClient
 }
 
-/** The WebSocket server that every face stands on: it accepts, refuses, drops and closes. */
+/** The WebSocket server of every face: it accepts, refuses, drops and closes. */
 export interface SocketHost extends SocketServer {
   readonly connections: ReadonlySet<Connection>
   /**

@@ -17,7 +17,7 @@ import { DEADLINE_MS, type MetaStruct, makeReferralCode, metaStep } from './meta
 
 const TOOL = 'meta'
 
-/** What the platform stands on. */
+/** Dependencies of the platform. */
 export type PlatformOptions = {
   openDatabase(): Promise<OpenDatabase>
   /** Name and chain of the signing domain. */

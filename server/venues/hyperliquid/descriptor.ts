@@ -151,7 +151,8 @@ function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderActio
   }
 }
 
-// Sub-venues and spot are known once the universe was read; until then the main venue stands alone.
+// Sub-venues and spot are known once the universe was read; until then there is the main venue
+// alone.
 function categoriesOf(universe: Universe | undefined): ProviderCategory[] {
   const quoteAsset = usdcAsset(KEY)
   return [

@@ -24,7 +24,7 @@ export interface BroadcastLeg {
   from: string
 }
 
-/** What reading legs stands on. */
+/** Dependencies of reading legs. */
 export interface TransactionContext {
   chain: ChainReader
   clock: Clock

@@ -38,7 +38,7 @@ import { createTwapReads } from './twapReads'
 /** Account reads, straight from the venue. */
 export type HyperliquidReads = ReturnType<typeof createReads>
 
-/** What the reads stand on. */
+/** Dependencies of the reads. */
 export interface ReadsContext {
   provider: string
   ask: AskVenue

@@ -19,7 +19,7 @@ import type { MarginFacts } from './marginFacts'
 import type { HyperliquidReads } from './reads'
 import { readUncancelled } from './uncancelled'
 
-/** What preparing a request, and judging what comes of it, stands on. */
+/** Dependencies of preparing a request and verifying its steps. */
 export interface RequestContext {
   provider: string
   options: HyperliquidOptions
@@ -78,7 +78,7 @@ export function createRequests(
       usdcToken,
     }
   }
-  /** Asks the venue what the verdict on an action will stand on. */
+  /** Reads from the venue what the verdict on an action will need. */
   const learn = async (action: ActionType, address: string, params: unknown): Promise<boolean> => {
     const user = address.toLowerCase()
     if (action === 'approveAgent') {
@@ -192,7 +192,7 @@ async function nameOfAgent(
 
 /**
  * The market whose leverage and mode must be known from the venue itself: an order may be preceded
- * by a step that sets them, and has to be where the account does not stand as was asked for.
+ * by a step that sets them, and has to be where the account is set otherwise.
  */
 function marketToLearn(action: ActionType, params: unknown): string | undefined {
   if (action === 'placeTwapOrder' || action === 'placeOrder') return marketOf(params)

@@ -149,7 +149,7 @@ class OrderFeed implements Stream<readonly Order[]> {
   }
 }
 
-/** An update says where an order stands; what it is was known before, and better. */
+/** An update gives the state of an order; its other fields were known before, and better. */
 function mergeUpdate(previous: Order | undefined, update: Order): Order {
   if (!previous) return update
   // An update says of a trigger that fired and rests that it is open, and not that it fired.

@@ -9,7 +9,9 @@ import type { GivenStep } from './givenStep'
 /** Steps that an action calls for, and warnings to show with their summary. */
 export type Steps = readonly (VenueStep | { step: VenueStep; notes: readonly string[] })[]
 
-/** What rebuilding stands on: our own facts, and the staged steps for what only the service knows. */
+/**
+ * Dependencies of rebuilding: our own facts, and the staged steps for what only the service knows.
+ */
 export interface RebuildContext {
   intent: Intent
   facts: VerifyFacts

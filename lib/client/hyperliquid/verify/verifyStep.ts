@@ -35,7 +35,7 @@ export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts)
 
 /**
  * Every step as `verifyStep`, and the list: each step once, what was asked for last, and before it
- * whatever it stands on. A second order would be an honest step by itself, and so would an order
+ * its prerequisites. A second order would be an honest step by itself, and so would an order
  * without the leverage that was asked for with it.
  */
 export function verifySteps(

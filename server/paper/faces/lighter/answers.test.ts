@@ -384,7 +384,7 @@ describe('every answer', () => {
     })
   })
 
-  it('of a liquidation has how the account stood before and after it, over a restart too', async () => {
+  it('of a liquidation has the account’s state before and after it, over a restart too', async () => {
     const { address = '' } = liquidated ?? {}
     const rows = async () => ROWS.parse((await liquidationsOf()).body.liquidations)
     const [newest] = await rows()

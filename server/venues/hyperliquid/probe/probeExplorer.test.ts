@@ -110,7 +110,7 @@ describe('a lost answer that the explorer shows', () => {
   )
 })
 
-describe('the explorer never makes a failure of what stands or may come', () => {
+describe('the explorer never makes a failure of a step that took effect or may', () => {
   it.each(NAMELESS)('by an equal step, which may be another: %s', async (action, params) => {
     const staged = await lose(action, params)
     let asked = 0

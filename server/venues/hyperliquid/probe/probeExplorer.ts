@@ -45,7 +45,7 @@ export async function readExplorer(
     if (isNamed(staged)) return judge(venue, staged, shown.rows)
     return { equal: countEqual(staged, shown), transactions: shown }
   } catch (error) {
-    // It stands beside the API of the venue: without it the rest must do.
+    // It is a host besides the venue's API: without it the other look-ups must do.
     if (isPerpsError(error)) return undefined
     throw error
   }

@@ -46,7 +46,7 @@ const Frame = z.object({
 
 /**
  * One shared socket of the process brings the figures; it opens with the first question and closes
- * after a minute without one. REST seeds it and stands in while it is down, for the main venue
+ * after a minute without one. REST seeds it and replaces it while it is down, for the main venue
  * alone where there are many sub-venues.
  */
 export function createContexts(options: {

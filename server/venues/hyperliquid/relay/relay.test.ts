@@ -243,7 +243,7 @@ describe('relay', () => {
     expect(await relay('placeOrder', limit)).toMatchObject({ kind: 'unknown' })
   })
 
-  it('says that the order stands when a leg of it was refused', async () => {
+  it('says that the order is open when a leg of it was refused', async () => {
     venue.script.exchange = ok([
       { filled: { oid: 1, totalSz: '0.01', avgPx: '65000.0' } },
       'waitingForTrigger',

@@ -33,7 +33,8 @@ const Frame = z.object({
 
 /**
  * One shared socket of the process brings the figures; it opens with the first question and closes
- * after a minute without one. The listing seeds it and stands in while it is down, without funding.
+ * after a minute without one. The listing seeds it and replaces it while it is down, without
+ * funding.
  */
 export function createContexts(options: {
   markets: Markets

@@ -33,7 +33,8 @@ const DETAILS_MS = 10_000
 
 /**
  * One shared socket of the process brings prices; it opens with the first question and closes after a
- * minute without one. REST seeds it, brings what the stream does not, and stands in while it is down.
+ * minute without one. REST seeds it, brings what the stream does not, and replaces it while it is
+ * down.
  */
 export function createContexts(options: {
   ask: Ask

@@ -11,7 +11,7 @@ export interface Channel {
   readonly kind: string
   /** The account it is about, where it is about one. */
   readonly account?: number
-  /** How things stand, for one who comes in; in step with the updates before and after. */
+  /** Current state, for a new subscriber; in step with the updates before and after. */
   snapshot(): Message
   /** What a block changed, if anything. */
   update(block: Block, hashes: readonly string[]): Message | undefined
