@@ -25,6 +25,8 @@ export const scheduleRead = frameScheduler.read
 export const scheduleUpdate = frameScheduler.renew
 /** When what is painted outside of React is written: in the frame that shows the figures. */
 export const schedulePaint = frameScheduler.paint
+/** Whether a frame is scheduled: until it ran, the page is needed. */
+export const isFrameDue = frameScheduler.isDue
 
 /** Paints in the first frame after a delay. Returns a function that cancels it until it has run. */
 export function paintAfter(run: () => void, delayMs: number): () => void {

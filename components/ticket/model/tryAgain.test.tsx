@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scheduleUpdate } from '@/components/session/live/frameScheduler'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { SimpleTicket } from '@/components/ticket/SimpleTicket'
@@ -59,8 +58,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  // A frame that is still due would look for a page that is gone.
-  await new Promise<void>((resolve) => scheduleUpdate(resolve))
   closeToasts()
   await browser.close()
   offered.length = 0
