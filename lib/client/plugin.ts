@@ -300,3 +300,9 @@ export interface VenuePlugin extends VenueReads {
   depositAddress?(address: string, signal?: AbortSignal): Promise<DepositAddress | undefined>
   close(): void
 }
+
+/** The part of a plugin that streams. */
+export type PluginStreams = Pick<
+  VenuePlugin,
+  'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'
+>
