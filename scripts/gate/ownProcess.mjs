@@ -17,7 +17,8 @@ const SIGNS = [
   /\bheapUsed\b/,
   // Programs: a test that ends them, or is notified of their end, must not end another test's work.
   /['"]node:(?:child_process|cluster)['"]/,
-  /\/(?:startDesk|testDesk|fullDisk|bareBrowser)['"]/,
+  // A type starts nothing.
+  /^(?!import type ).*\/(?:startDesk|testDesk|fullDisk|bareBrowser)['"]/m,
 ]
 
 /** What is safe where the same file takes it back. */
