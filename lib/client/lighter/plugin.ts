@@ -140,11 +140,11 @@ function tradingCalls(trading: LazyCode<Trading>) {
   } satisfies Partial<VenuePlugin>
 }
 
-/** What is seen on the stream before the service tells it. */
+/** Transactions seen on the stream before the service answers. */
 function takenCalls({ load }: LazyCode<TakenWatch>) {
   return {
     async watchTaken(address) {
-      // An order is not held up by code that does not load: the answer of the service tells then.
+      // An order is not held up by code that does not load: the service's answer is used then.
       const watch = await load().catch(() => undefined)
       await watch?.watchTaken(address)
     },
@@ -216,7 +216,7 @@ function openPool({ runtime, account }: Base, url: string, onStatus: () => void)
   return new SocketPool({ url, openSocket, clock, setTimer, gather, protocol, onStatus })
 }
 
-/** Streams and who tells their status. */
+/** Streams and the source of their status. */
 interface LiveParts {
   members: PluginStreams
   notify(): void
