@@ -13,7 +13,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 import { EmbeddedVenues } from './EmbeddedVenues'
 
-/** The account of an address as everybody may read it. */
+/** Public data of an account, by its address. */
 export const PortfolioEmbed = inFrame(PortfolioBody, VenueClient)
 
 function PortfolioBody() {

@@ -51,7 +51,7 @@ function escaped(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** What about the result somebody could stumble over. */
+/** Problems of the result. */
 interface BuilderCheck {
   kind: 'name' | 'size' | 'contrast'
   isGood: boolean
