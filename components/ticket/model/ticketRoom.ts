@@ -19,7 +19,7 @@ export interface EntryCost {
   feeRate: Decimal | undefined
 }
 
-/** What one unit of the order costs now. */
+/** What one unit of the order costs as it stands. */
 export function unitCost(
   { side }: TicketState,
   { market, markPrice, leverage, marginMode }: TicketInputs,

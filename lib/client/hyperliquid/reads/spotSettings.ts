@@ -13,7 +13,7 @@ export type SpotSettings = TradeSettings & { availableToTrade: { buy: Decimal; s
 
 /**
  * What an account could trade of a spot pair now: a buy spends the quote that is free, a sell gives
- * the base that is free, here by its worth. There is no leverage.
+ * the base that is free, told by its worth. There is no leverage.
  */
 export async function readSpotSettings(
   ask: AskVenue,

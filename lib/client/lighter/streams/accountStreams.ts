@@ -16,7 +16,7 @@ import { assetsFolding, positionsFolding, statsFolding, type UserStats } from '.
 import { ALL_SPOT_STATS, hasSpotMarkets, marketStatsFolding, type Stats } from './marketStreams'
 import { type AccountContext, type AccountsContext, withAccount } from './streamContext'
 
-/** The parts of an account's figures, each from its last frame. */
+/** What the figures of an account are made of, each as the stream told it last. */
 interface Reported {
   positions: ReadonlyMap<number, WirePosition>
   stats: UserStats
@@ -32,8 +32,8 @@ const FOLDINGS = {
 } as const
 
 /**
- * A stream that is made of several wire subscriptions of an account. Emits nothing before each of
- * them arrived, so that no figure is ever shown without a part of it.
+ * A stream that is made of several wire subscriptions of an account. Nothing is handed out before
+ * each of them was told, so that no figure is ever shown without a part of it.
  */
 function joined<Name extends keyof Reported, Payload>(
   context: AccountsContext,
@@ -124,8 +124,7 @@ export function summaryOf(stats: UserStats, positions: readonly Position[]): Acc
     marginUsed: total(lockedMargin),
     unrealizedPnl: isNear ? held : reported,
   }
-  // Isolated margin may be sent beside the collateral or in it: what is more than both is no
-  // margin.
+  // Isolated margin may be told beside the collateral or in it: what is more than both is no margin.
   const isolated = total(({ marginMode, marginUsed }) =>
     marginMode === 'ISOLATED' ? marginUsed : ZERO,
   )

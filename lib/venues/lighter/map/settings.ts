@@ -5,8 +5,8 @@ import type { ListedMarket } from './market'
 import { leverageOf } from './scale'
 
 /**
- * Leverage and mode of the next order on a market. A row of the account holds them, with and
- * without a position; without a row the market's own default applies, on shared collateral.
+ * Leverage and mode of the next order on a market. A row of the account tells them, with and without
+ * a position; where there is none the market's own default stands, on shared collateral.
  */
 export function settingsOf(
   account: Pick<WireAccount, 'positions'>,

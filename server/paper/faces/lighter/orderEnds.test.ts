@@ -6,7 +6,7 @@ import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type Reply, type TestTrader } from './testing/testTrader'
 import { TestVenue } from './testing/testVenue'
 
-/** The order in the event of a transaction: sizes in lots, the state by its number. */
+/** What the event of a transaction tells of its order: sizes in lots, the state by its number. */
 
 const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
   open: (options) =>
@@ -54,7 +54,7 @@ describe('the event of an order of which a part was executed at once', () => {
   const immediate = (more: Record<string, number>) =>
     ethOrder(venue.nowMs, { TimeInForce: 0, OrderExpiry: 0, BaseAmount: SIZE, ...more })
 
-  // Each in a market of its own: the book is not refilled.
+  // Each in a market of its own: nobody fills the book up again.
   it.each([
     ['limit', 0],
     ['market', 1],

@@ -9,7 +9,7 @@ import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
 /** Leverage and margin mode may be this old; what we change ourselves is dropped. */
 const ACCOUNT_KEEP_MS = 10_000
-/** How long a known approval is trusted. */
+/** An approval that was there is believed this long. */
 const APPROVAL_KEEP_MS = 60_000
 /** An account keeps its index for good; it is read again with the next figures. */
 const INDEX_KEEP_MS = 24 * 3_600_000
@@ -30,7 +30,7 @@ const Approvals = z.record(z.string(), z.number())
 export interface Accounts {
   /** @throws 404/2026 where the address has no account */
   get(address: string, at: At): Promise<WireAccount>
-  /** The venue's number of the account, where it is known without a request. */
+  /** The venue's number of the account, where nobody has to be asked for it. */
   knownIndexOf(address: string, at: At): Promise<number | undefined>
   /** The venue's number of the account. @throws 404/2026 */
   indexOf(address: string, at: At): Promise<number>
@@ -58,21 +58,21 @@ export interface AccountsOptions {
   loadTimeoutMs: number
   /** Begins every remembered name: accounts, keys and integrators of another one are others. */
   deployment: string
-  /** The network is never reset: facts of an account hold for good. */
+  /** The network is never begun anew: what is said of an account now holds for good. */
   isLasting: boolean
 }
 
 type ApprovedIntegrators = WireAccount['approved_integrators']
 
 /**
- * Facts of an address. Dropping a part of them replaces the whole object, so that a read that began
- * before writes its result to an object that is no longer used.
+ * What is known of an address. Whatever drops a part of it puts another one in its place, so that what a
+ * read finds that began before is written to one that nobody looks at any more.
  */
 interface Known {
   index?: { value: number; untilMs: number } | undefined
   /** The remembered index may be another by now. */
   isIndexDoubtful?: boolean | undefined
-  /** Approvals that the venue reported last, and until when they are trusted. */
+  /** Approvals that the venue told last, and until when those are believed. */
   approvals?: { of: ApprovedIntegrators; untilMs: number }
   /** Remembered approvals may be gone. */
   isApprovalDoubtful?: boolean
@@ -102,9 +102,7 @@ export function createAccounts(
     return fresh
   }
 
-  /**
-   * Whether nothing was dropped since these facts were asked for: what was read may be returned.
-   */
+  /** Whether nothing was dropped since these facts were asked for: what was read may be told on. */
   const isCurrent = (address: string, facts: Known) => known.get(address) === facts
 
   async function get(address: string, at: At): Promise<WireAccount> {
@@ -152,7 +150,7 @@ export function createAccounts(
     return Approvals.safeParse(await memoryOf(at)?.get(approvalsOf(address))).data ?? {}
   }
 
-  /** Remembers until when a fee is approved, as the venue reports it; undefined: that it is not. */
+  /** Remembers until when a fee is approved as the venue told it; undefined: that it is not. */
   async function remember(
     { address, fee, facts }: { address: string; fee: string; facts: Known },
     endsMs: number | undefined,

@@ -33,8 +33,7 @@ const Frame = z.object({
 
 /**
  * One shared socket of the process brings the figures; it opens with the first question and closes
- * after a minute without one. The listing seeds it and replaces it while it is down, without
- * funding.
+ * after a minute without one. The listing seeds it and stands in while it is down, without funding.
  */
 export function createContexts(options: {
   markets: Markets
@@ -89,7 +88,7 @@ export function createContexts(options: {
 
   const isStreaming = (): boolean => clock.now() - streamedAtMs <= AGE_MAX_MS
 
-  /** Ends with the first figures of perpetuals, or after the longest wait; waited for once. */
+  /** Ends with the first figures of perpetuals, or when patience does; nobody waits a second time. */
   function waitForStream(): Promise<void> {
     streamStarted ??= new Promise((resolve) => {
       announceStream = resolve
@@ -118,7 +117,7 @@ export function createContexts(options: {
         await untilAborted(started, signal)
         cached = collect() ?? cached
       }
-      // Still young enough: readers do not wait for a slow venue.
+      // Still young enough: no one waits for a slow venue.
       if (cached !== undefined) return cached
       let cause: unknown
       await untilAborted(refreshed ?? refresh(), signal).catch((error: unknown) => {
