@@ -71,7 +71,7 @@ function plainFrameOfGuide(): string {
   return frame.replaceAll('https://desk.example', deskOrigin())
 }
 
-// For each story: one may be told on another desk than the one before.
+// For each story: one may run on another desk than the one before.
 test.beforeEach(async () => {
   site = await openHostSite(pages())
 })
@@ -183,7 +183,7 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   await expect(blocked.getByText('This browser blocks storage in this frame')).toBeVisible()
   await expect(blocked.getByRole('textbox', { name: 'Size' })).toBeVisible()
   await expect(blocked.locator('html')).toHaveAttribute('style', /--radius: ?7px/)
-  // That nobody registered its integrator is the site's to know, not its visitor's.
+  // An unregistered integrator is reported to the site, not to its visitor.
   await expect(blocked.getByText('must be like')).toHaveCount(0)
   for (const warning of ['badThemeVariables', 'badParameters']) {
     expect(warned.join()).toContain(warning)
@@ -253,7 +253,7 @@ test('parts are left out and added as the address asks', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Merged book of BTC' })).toBeVisible()
   await expect(page.getByRole('table', { name: /Book of BTC on/ })).toHaveCount(3)
   await expect(page.getByText('Trades', { exact: true })).toHaveCount(0)
-  // Nobody trades in a page that only shows.
+  // A page that only shows has no trades.
   await expect(page.getByRole('tab', { name: 'DOM' })).toHaveCount(0)
 })
 

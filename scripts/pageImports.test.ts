@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const PAGE = 'app/embed/[page]'
-/** What every frame stands in, whatever it shows. */
+/** What every frame loads, whatever it shows. */
 const FRAME = [`${PAGE}/EmbedBody.tsx`, 'components/embed/EmbedFrame.tsx']
-/** Packages and rooms that no page which only shows figures needs before somebody presses. */
+/** Packages and rooms that no page of figures needs before the first press. */
 const TRADING = [
   ...['wagmi', 'viem', 'sonner', 'cmdk', '@noble/', '@msgpack/'],
   ...['lib/wallet/', 'lib/venues/', 'lib/ecgfp5/'],
@@ -78,7 +78,7 @@ const TRADE_PAGE = [
 /** Asks for the code of a venue once it is used. */
 const PLUGINS = 'components/session/reads/venuePlugins.ts'
 
-/** Modules of a venue that hold keys, sign, or judge what is signed. */
+/** Modules of a venue that hold keys, sign, or verify what is signed. */
 const SIGNING =
   /\/(?:trading|agentKey|apiKeys|authorize|deliver|endSteps|sign)\.ts$|\/(?:verify|sign(?!\/(?:exactJson|limits)\.)|actions)\/|^(?:viem|@noble|@msgpack)/
 
@@ -87,7 +87,7 @@ const OF_ACCOUNTS =
   /(?:\/account|[aA]ccountStreams|\/reads\/reads|[hH]istoryReads|[oO]rderStreams?|\/ask\/accountQuestions|\/wire\/(?:wireA|a)ccount)\.ts$|\/account\//
 
 describe('what pages that only show load of a venue', () => {
-  it.each(VENUES)('of %s, for what anybody pays: nothing that signs', (venue) => {
+  it.each(VENUES)('of %s, for fees without an account: nothing that signs', (venue) => {
     const reached = [...reachedFrom([`lib/client/${venue}/anybodysFees.ts`], 'at once')]
     const named = reached.filter(([name]) => SIGNING.test(name))
     expect(named.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
@@ -110,7 +110,7 @@ describe('what the trade page loads', () => {
     expect(found.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
   })
 
-  it('later: of venues what the plugins ask for: the venue’s own, its accounts, and what anybody pays there', () => {
+  it('later: of venues what the plugins ask for: the venue’s own, its accounts, and its fees without an account', () => {
     const reached = reachedFrom(TRADE_PAGE, 'later')
     const asked = [...reached].filter(([name, from]) => isOfVenue(name) && !isOfVenue(from))
     expect(asked.map(([name, from]) => `${from} imports ${name}`).sort()).toEqual(

@@ -23,7 +23,7 @@ import { ticketStore } from '@/lib/stores/ticket'
 import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
 import { useVenueFees } from './useVenueFees'
 
-/** One venue that lists the asset, as it stands now. */
+/** Current state of a venue that lists the asset. */
 export interface LiveVenue {
   provider: Provider
   market: Market

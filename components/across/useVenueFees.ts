@@ -18,8 +18,8 @@ export interface VenueFees {
 }
 
 /**
- * Fees of each venue, of the connected account where there is one, in the order given. While a step of
- * the setup gates what is the account's, they are anybody's.
+ * Fees of each venue, of the connected account where there is one, in the order given. While a
+ * setup step gates the account's own, they are those without an account.
  */
 export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] {
   const client = usePerpsClient()
@@ -40,8 +40,8 @@ export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] 
 }
 
 /**
- * Fees of each venue as anybody pays them, in the order given, read without its plugin and once it is
- * in `answered`: what a page shows first does not wait for them.
+ * Fees of each venue without an account, in the order given, read without its plugin and once it is
+ * in `answered`: the first paint does not wait for them.
  */
 export function useAnybodysFees(
   venues: readonly Provider[],

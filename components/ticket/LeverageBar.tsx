@@ -15,7 +15,7 @@ const LeverageDialog = lateDialog(() =>
 
 /**
  * Margin mode and leverage of the market, a press on either opens their dialog; and how the ticket
- * sends. It takes what it shows and no more: news of the book leave it as it is.
+ * sends. It takes what it shows and no more: updates of the book do not render it.
  */
 export const LeverageBar = memo(function LeverageBar({
   provider,

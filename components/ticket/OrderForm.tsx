@@ -78,7 +78,7 @@ interface TypedOrder {
 export interface OrderFormProps {
   provider: Provider
   market: Market
-  /** What stands below the summary of a market or limit order. */
+  /** Shown below the summary of a market or limit order. */
   renderBelow?: ((order: TypedOrder) => ReactNode) | undefined
 }
 

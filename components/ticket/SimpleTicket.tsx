@@ -66,7 +66,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const send = async (side: Side) => {
     if (size === undefined || settings === undefined) return
     setArmed()
-    // Of what was typed at the press, not of what stands there once the price is read.
+    // Of what was typed at the press, not of the field's content once the price is read.
     const until = lifeSignal()
     let price: Decimal
     try {

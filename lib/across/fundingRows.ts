@@ -46,7 +46,7 @@ interface FundingPair {
 
 /** One asset of the funding table. */
 export interface FundingRow extends AssetMarkets {
-  /** By provider key, of the venues that list it and tell a rate. */
+  /** By provider key, of the venues that list it with a rate. */
   cells: ReadonlyMap<string, FundingCell>
   pair: FundingPair | undefined
 }

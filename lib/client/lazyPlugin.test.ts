@@ -30,7 +30,7 @@ function real(events: string[], more: Partial<VenuePlugin> = {}): PluginFactory 
   const made: Partial<VenuePlugin> = {
     subscribe(subscription, listener) {
       events.push(`subscribe ${subscription.channel}`)
-      // What the channel hands out does not matter here.
+      // What the channel emits does not matter here.
       listener({} as never)
       return () => events.push(`leave ${subscription.channel}`)
     },
@@ -85,7 +85,7 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(loads()).toBe(0)
   })
 
-  it('gives what anybody pays by code of its own until the venue’s code is there', async () => {
+  it('gives fees without an account by code of its own until the venue’s code is loaded', async () => {
     const runtime = { fetch: async () => new Response() } as unknown as PluginRuntime
     const asked: unknown[] = []
     let loads = 0
@@ -250,7 +250,7 @@ describe('a plugin that is loaded when it is first used', () => {
     )
   })
 
-  it('keeps verification apart from loading: it judges only once the plugin is there', () => {
+  it('keeps verification apart from loading: it verifies only once the plugin is loaded', () => {
     const { plugin } = setUp(async () => real([]))
     expect(() => plugin.verifySteps({} as never, [])).toThrow('before it was loaded')
   })

@@ -20,10 +20,10 @@ import type { FundingSource } from './venueRates'
 /** What a pair is reckoned with on each side, in USD. */
 const STAKE = decimal('10000')
 
-/** How one venue of the table stands. */
+/** State of one venue of the table. */
 export interface VenueState {
   provider: Provider
-  /** Since its rates were last told; undefined while none came. */
+  /** Since its rates last arrived; undefined while none came. */
   ageMs: number | undefined
   /** Why its markets could not be read. */
   error: Error | null

@@ -41,11 +41,11 @@ export interface TicketInputs {
   position: Position | undefined
   /** Slippage from the mid price at which an order is blocked, as a fraction. */
   maxSlippage: Decimal
-  /** What the distance fields of TP and SL speak. */
+  /** Unit of the distance fields of TP and SL. */
   triggerBasis: DistanceBasis
 }
 
-/** What is typed into the ticket of one market, and how that market stands. */
+/** The fields of one market's ticket, and the state of that market. */
 export interface TicketDraft {
   state: TicketState
   dispatch: Dispatch<TicketAction>

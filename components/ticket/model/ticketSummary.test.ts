@@ -141,7 +141,7 @@ describe('summarizeTicket', () => {
     expect(summary.liquidation?.distance?.startsWith('-0.0886')).toBe(true)
   })
 
-  it('lets the whole account stand behind a cross position', () => {
+  it('lets the whole account back a cross position', () => {
     const state = typed(limit('50000'), size('0.5'))
     const cross = readTicket(state, { marginMode: 'CROSS' }).summary.liquidation?.price
     // (25000 - (10000 - 7.5 of fee)) / (0.5 x (1 - 0.0125))

@@ -29,7 +29,7 @@ import { type EntryCost, unitCost } from './ticketRoom'
 import { isBelowStep, percentShown, sizeOf } from './ticketSize'
 import { isPlanType, isTriggerType, type TicketState } from './ticketState'
 
-/** Everything that follows from what was typed and how the market stands. */
+/** Everything that follows from the fields and the state of the market. */
 export interface TicketSummary {
   /** Price the order would open at: what the book gives, and its limit for what rests. */
   entryPrice: Decimal | undefined
@@ -137,7 +137,7 @@ function powerOf(
   return total && { total, fromPosition: ZERO }
 }
 
-/** Whether it executes against the book as it stands. */
+/** Whether it executes against the current book. */
 function takesAtOnce(
   { type, side }: TicketState,
   limit: Decimal | undefined,
@@ -205,7 +205,7 @@ function effectOf(
   })
 }
 
-/** Without an account the order is taken to stand alone on what it brings. */
+/** Without an account the order is estimated on its own margin alone. */
 function guessedBacking(
   { available, position, leverage }: TicketInputs,
   side: TicketState['side'],

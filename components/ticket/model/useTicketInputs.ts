@@ -30,7 +30,7 @@ const HUNDRED = decimal('100')
 /** Leverage where neither the person nor the account said one. */
 const MODEST_LEVERAGE = 10
 
-/** Gathers everything from outside that the ticket's figures follow from. */
+/** Collects all inputs of the ticket's figures. */
 export function useTicketInputs(provider: Provider, market: Market): TicketInputs {
   const key = marketKey(provider.key, market.id)
   const rules = useMemo(() => venueRules(provider), [provider])

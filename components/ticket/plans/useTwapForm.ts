@@ -24,7 +24,7 @@ export interface TwapFormModel extends OrderFormModel {
   plan: TwapVerdict['plan']
 }
 
-/** Judges a draft as a TWAP and sends it, the leverage chosen before it. */
+/** Validates a draft as a TWAP and sends it, the leverage chosen before it. */
 export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormModel {
   const { state, dispatch, inputs } = draft
   const { market, leverage, position } = inputs

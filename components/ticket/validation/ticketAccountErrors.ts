@@ -12,7 +12,7 @@ import { positionAfter } from '@/lib/trade/margin/positionAfter'
 import { ADD_FUNDS, CHANGE_LEVERAGE, MOVE_FUNDS, typing } from './quickFix'
 import { type TicketError, validationError } from './ticketError'
 
-/** What stands against any order of this size, whatever its kind: the position, the free money. */
+/** Faults of any order of this size, whatever its kind: the position, the free money. */
 export function accountErrors(
   state: TicketState,
   inputs: TicketInputs,
@@ -97,7 +97,7 @@ export function* moneyErrors(
   if (isReducing && gte(position.size, size)) return
   if (lte(cost, available)) return
   const isSpot = isSpotMarket(market)
-  // What is free stands above the size, where it can be masked.
+  // The free amount is above the size, where it can be masked.
   const message = t('Requires {needed}, more than available.', {
     needed: formatUsd(cost),
   })

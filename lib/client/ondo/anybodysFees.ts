@@ -5,7 +5,7 @@ import { commonFees } from '@/lib/venues/ondo/map/account'
 import { readMarkets } from '@/lib/venues/ondo/reads/markets'
 import { createExchange, createMarketAsk } from './calls/exchange'
 
-/** What most markets of the venue cost, which is what its plugin tells of every account. */
+/** Fees of most markets of the venue, which its plugin gives for every account. */
 export async function readAnybodysFees(
   { key, baseUrl }: Pick<PublicVenue, 'key' | 'baseUrl'>,
   runtime: PluginRuntime,

@@ -7,8 +7,8 @@ import type { FeeTier } from '@/lib/schema/model/account'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 
 /**
- * Maker and taker fee of an account at a venue, as fractions; of anybody where no account is
- * connected, or where the venue does not report this one's.
+ * Maker and taker fee of an account at a venue, as fractions; those without an account where none
+ * is connected, or where the venue does not report this one's.
  */
 export function tradingFeesQuery(
   client: PerpsClient,
@@ -32,8 +32,8 @@ export function tradingFeesQuery(
 }
 
 /**
- * What anybody pays at a venue, under the name that `tradingFeesQuery` has it without an account: read
- * without the venue's plugin where that can be.
+ * Fees of a venue without an account, under the key of `tradingFeesQuery`: read without the venue's
+ * plugin where possible.
  */
 export function anybodysFeesQuery(client: PerpsClient, provider: string) {
   return queryOptions<FeeTier, Error, FeeTier, QueryKey>({

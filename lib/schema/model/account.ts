@@ -19,7 +19,7 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
-/** What an account holds, told apart by whether positions stand on it. */
+/** What an account holds, divided by whether it is collateral of positions. */
 export const AccountBalances = z.object({
   balances: z.array(Balance).describe('Holdings that are not collateral.'),
   collateralBalances: z.array(Balance).describe('Holdings that positions stand on.'),
@@ -41,7 +41,7 @@ export const FeeTier = z.object({
 })
 export type FeeTier = z.infer<typeof FeeTier>
 
-/** An account at a venue, as the venue tells it. */
+/** An account at a venue, from the venue. */
 export const Account = z.object({
   provider: z.string().describe('Provider key.'),
   address: z.string().describe('Owner of the account.'),

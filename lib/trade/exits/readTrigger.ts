@@ -45,7 +45,7 @@ export interface TriggerOrder {
 
 /**
  * Reads one leg. A distance typed without a sign is a gain for TP and a loss for SL.
- * @param displayBasis what the distance field speaks
+ * @param displayBasis unit of the distance field
  */
 export function readTrigger(
   input: TriggerInput,

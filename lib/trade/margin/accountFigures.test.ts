@@ -75,7 +75,7 @@ describe('accountFigures', () => {
   })
 
   it('counts from the marks the money was valued at, where positions come in messages of their own', () => {
-    // At a mark of 110 each: told at 110.2, 110 and 109.9, the money is the same.
+    // At a mark of 110 each: given at 110.2, 110 and 109.9, the money is the same.
     const marks = new Map([['BTC', decimal('110')]])
     const at = (markPrice: string, unrealizedPnl: string, marginUsed: string) => ({
       markPrice: decimal(markPrice),
@@ -136,7 +136,7 @@ describe('accountFigures', () => {
     const account = accountFigures(summary, facts)
     expect(account).toMatchObject({ orderMargin: '40', freeMargin: '920' })
     expect(marketsOfOrders(orders, [])).toEqual(['SOL'])
-    // Until the leverage is known the venue's own difference stands in.
+    // Until the leverage is known the venue's own difference is used.
     expect(accountFigures(summary, { ...facts, leverageOf: () => undefined }).freeMargin).toBe(
       '900',
     )

@@ -23,9 +23,9 @@ export interface AccountFigures {
   withdrawable: Decimal
 }
 
-/** The money of one ledger, with the positions that stand on it at the mark prices on the screen. */
+/** The money of one ledger, with the positions that it backs at the mark prices on the screen. */
 export interface LedgerFigures extends AccountFigures {
-  /** Whether the positions of one category alone stand on it. */
+  /** Whether it backs the positions of one category alone. */
   isAlone: boolean
   positions: readonly Position[]
   /** Free margin before it is cut at zero: below it where positions need more than there is. */
@@ -36,13 +36,13 @@ export interface LedgerFigures extends AccountFigures {
 export interface AccountFacts {
   positions: readonly Position[]
   orders: readonly Order[]
-  /** Newest mark prices by market; a position's own stands until one is known. */
+  /** Newest mark prices by market; a position's own is used until one is known. */
   marks: ReadonlyMap<string, Decimal>
   /** Leverage of the next order in a market without a position; undefined while it is not known. */
   leverageOf: (marketId: string) => number | undefined
 }
 
-/** A position as it stands at a mark price; the venue's own figures where none is newer. */
+/** A position at a mark price; the venue's own figures where none is newer. */
 export function positionAtMark(position: Position, markPrice: Decimal | undefined): Position {
   if (markPrice === undefined || markPrice === position.markPrice) return position
   return {
@@ -77,7 +77,7 @@ function ledgersOf(summary: AccountSummary): readonly ReportedLedger[] {
   return [{ equity: portfolioValue, marginUsed, withdrawable: availableMargin, unrealizedPnl }]
 }
 
-/** The ledger that positions of a category stand on; undefined where it is none of them. */
+/** The ledger that backs positions of a category; undefined where it is none of them. */
 export function ledgerOf(summary: AccountSummary, categoryId: string): ReportedLedger | undefined {
   return ledgersOf(summary).find((ledger) => backs(ledger, categoryId))
 }

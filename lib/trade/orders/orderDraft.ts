@@ -15,7 +15,7 @@ import { minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
 import { expiryError } from './orderExpiry'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
 
-/** An order as the ticket holds it, its fields read but not yet judged. */
+/** An order as the ticket holds it, its fields read but not yet validated. */
 export interface OrderDraft {
   side: Side
   type: Exclude<OrderType, 'TRIGGER_ONLY'>
@@ -66,7 +66,9 @@ export interface DraftError {
 export interface DraftRules {
   market: Market
   limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>
-  /** Price the order would open at; triggers and the worth of a market order are judged by it. */
+  /**
+   * Price the order would open at; triggers and the worth of a market order are checked against it.
+   */
   entryPrice: Decimal | undefined
   /** What triggers are compared with; undefined while it is not known. */
   markPrice?: Decimal | undefined
@@ -76,7 +78,7 @@ export interface DraftRules {
 
 /**
  * The parameters of `placeOrder` that a draft stands for, or everything that is wrong with it, in
- * the order a person would mend it. Nothing is rounded: what is off the grid is refused. The moment
+ * the order a person would fix it. Nothing is rounded: what is off the grid is refused. The moment
  * at which a GTT order ends is set when it is sent.
  */
 export function readOrderDraft(

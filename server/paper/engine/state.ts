@@ -49,7 +49,7 @@ export interface EngineOptions {
   spotFees?: FeeRates
   /** Ascending; accounts below the first pay `fees` and `spotFees`. */
   feeTiers?: readonly FeeTier[]
-  /** No one is let off anything when absent. */
+  /** Absent: no discounts. */
   referral?: ReferralDiscount
   /** Leverage of an account that never chose one, capped by the market's maximum. Default 20. */
   defaultLeverage?: number
@@ -201,7 +201,7 @@ export interface Account extends CashPool {
   cumulativeVolumeMicro: number
   /** Rates of its own, ahead of any tier. */
   fees: FeeRates | undefined
-  /** Somebody referred it, which is told once and for good. */
+  /** Whether it was referred; set once and never unset. */
   isReferred: boolean
   /** The latest days with trades, ascending. */
   readonly dailyVolumes: DailyVolume[]

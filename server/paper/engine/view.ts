@@ -35,7 +35,7 @@ export type OrderEndReason =
   | 'expired'
   | 'postOnly'
 
-/** One order as the engine holds it; a fresh plain copy each time it is handed out. */
+/** One order as the engine holds it; a fresh plain copy each time it is returned. */
 export interface OrderRecord {
   orderId: OrderId
   account: AccountId
@@ -109,7 +109,7 @@ export interface TokenView {
 
 export type TwapStatus = 'running' | 'finished' | 'cancelled' | 'failed'
 
-/** One TWAP as the engine holds it; a fresh plain copy each time it is handed out. */
+/** One TWAP as the engine holds it; a fresh plain copy each time it is returned. */
 export interface TwapRecord {
   twapId: number
   account: AccountId
@@ -213,14 +213,14 @@ export interface BookLevel {
   orderCount: number
 }
 
-/** Reads over an engine. Everything returned is a copy: no one outside can change the engine. */
+/** Reads over an engine. Everything returned is a copy: a caller cannot change the engine. */
 export interface EngineView {
   markets(): readonly MarketView[]
   market(marketId: string): MarketView | undefined
   /** Bids descending, asks ascending, at most `depth` levels a side. */
   book(marketId: string, depth: number): { bids: BookLevel[]; asks: BookLevel[] } | undefined
   /**
-   * How the account stands at the main venue, or at one of its sub-venues: the positions there and
+   * State of the account at the main venue, or at one of its sub-venues: the positions there and
    * the cash behind them, which may be shared with others.
    */
   account(account: AccountId, subVenue?: string): AccountView | undefined

@@ -77,7 +77,7 @@ export function createHoldingReads(tools: ReadTools): HoldingReads {
     return found
   }
 
-  /** Margin that an order of either side could use: the venue tells the largest size instead. */
+  /** Margin that an order of either side could use: the venue gives the largest size instead. */
   async function available(
     address: string,
     marketId: string,
