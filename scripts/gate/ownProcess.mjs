@@ -17,7 +17,8 @@ const SIGNS = [
   /\bheapUsed\b/,
   // Programs: those that end them, or are told of their end, end nobody else's work with them.
   /['"]node:(?:child_process|cluster)['"]/,
-  /\/(?:startDesk|testDesk|fullDisk|bareBrowser)['"]/,
+  // A type starts nothing.
+  /^(?!import type ).*\/(?:startDesk|testDesk|fullDisk|bareBrowser)['"]/m,
 ]
 
 /** What is safe where the same file takes it back. */

@@ -49,6 +49,7 @@ describe('a unit test file', () => {
     'const { window } = globalThis',
     'if (globalThis.window === undefined) return',
     "vi.spyOn(console, 'warn')",
+    "import type { TestDesk } from './startDesk'",
     'beforeEach(() => vi.useFakeTimers())\nafterEach(() => vi.useRealTimers())',
     "vi.stubGlobal('window', {})\nafterEach(() => vi.unstubAllGlobals())",
   ])('shares one where it only does %s', (line) => {

@@ -299,6 +299,7 @@ describe('a host that is not ours', () => {
     for (const path of [
       '/bff/config',
       '/bff/v1/perps/meta',
+      '/trade/x/y',
       'http://evil.example/bff/config?x=1',
     ]) {
       expect(await refused(path)).toEqual([403, undefined, 'same-origin'])

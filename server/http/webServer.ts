@@ -115,13 +115,14 @@ function answer(
   forward(options, request, response, path)
 }
 
+// A page's refusal is as little for other origins as the page itself.
 function refuse(
   { gateway }: WebServerOptions,
   error: PerpsError,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const name = gatewayOf(pathOf(originForm(request.url ?? '/'))) ?? 'public'
+  const name = gatewayOf(pathOf(originForm(request.url ?? '/'))) ?? 'bff'
   answerRefused(gateway, name, error, request, response)
 }
 
