@@ -55,7 +55,7 @@ export function BestVenueFinder({
       side: fill.side ?? 'BUY',
       size,
       limit: fill.price,
-      leverage: leverage ?? 1,
+      leverage,
       holdSeconds: comparisonStore.getState().holdSeconds,
     },
   )

@@ -5,14 +5,14 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { areReadsGated, setupQuery } from '@/lib/queries/account/setup'
 import { anybodysFeesQuery, tradingFeesQuery } from '@/lib/queries/across/tradingFees'
-import type { FeeTier } from '@/lib/schema/model/account'
+import type { AccountFees, FeeTier } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
 import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 
 /** What trading costs at a venue, as fractions. */
 export interface VenueFees {
-  /** The venue's own fee; undefined while it is not known. */
-  fees: FeeTier | undefined
+  /** The venue's own fees; undefined while they are not known. */
+  fees: AccountFees | undefined
   /** What the desk takes beside it; undefined: nothing. */
   platformFee: FeeTier | undefined
 }
@@ -57,7 +57,7 @@ export function useAnybodysFees(
 /** Puts what the desk takes beside what each venue answered, in the order given. */
 function usePlatformFees(
   venues: readonly Provider[],
-  answers: readonly Pick<Read<FeeTier>, 'data'>[],
+  answers: readonly Pick<Read<AccountFees>, 'data'>[],
 ): readonly VenueFees[] {
   const config = usePublicConfig()
   return venues.map(({ key }, place) => ({

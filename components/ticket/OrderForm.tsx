@@ -72,7 +72,7 @@ interface TypedOrder {
   size: Decimal | undefined
   /** Of a limit order. */
   limit: Decimal | undefined
-  leverage: number
+  leverage: number | undefined
 }
 
 export interface OrderFormProps {

@@ -1,4 +1,4 @@
-import type { FeeTier } from '@/lib/schema/model/account'
+import type { AccountFees } from '@/lib/schema/model/account'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Pins } from './actions/intent'
@@ -9,8 +9,11 @@ import { reconnectDelayMs } from './sockets/backoff'
 
 const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
 
-/** Reads a venue's fees without an account, by code apart from the plugin's. */
-export type ReadFees = (runtime: PluginRuntime, signal: AbortSignal | undefined) => Promise<FeeTier>
+/** Reads a venue’s fees without an account, by code apart from the plugin’s. */
+export type ReadFees = (
+  runtime: PluginRuntime,
+  signal: AbortSignal | undefined,
+) => Promise<AccountFees>
 
 /** What a plugin is loaded with beside its own code. */
 export interface LazyPluginOptions {

@@ -11,6 +11,7 @@ import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketNotFound, validationError } from '@/lib/schema/perpsError'
+import { feesOn } from '@/lib/trade/feesOn'
 import { estimateFill, slippageBps } from '@/lib/trade/orders/estimateFill'
 import { orderAmounts } from '@/lib/trade/orders/orderAmounts'
 
@@ -144,7 +145,8 @@ async function readFacts(client: PerpsClient, input: QuoteInput): Promise<QuoteF
   const [context] = prices
   if (market === undefined || context === undefined) throw marketNotFound(marketId, provider)
   const account = address ?? ZERO_ADDRESS
-  const feeTier = await client.plugin(provider).feeTier(account, signal, market.categoryId)
+  const fees = await client.plugin(provider).feeTier(account, signal, market.categoryId)
+  const feeTier = feesOn(fees, marketId)
   return { descriptor, market, context, feeTier, isDefaultFeeTier: address === undefined }
 }
 

@@ -69,6 +69,11 @@ export function chooseLeverage(key: MarketKey, leverage: number, marginMode: Mar
   }))
 }
 
+/** Remembers the margin mode of one market and leaves its leverage as it was. */
+export function chooseMarginMode(key: MarketKey, marginMode: MarginMode): void {
+  ticketStore.setState((before) => ({ marginMode: { ...before.marginMode, [key]: marginMode } }))
+}
+
 /** Remembers the leverage of one market and leaves its margin mode as it was. */
 export function rememberLeverage(key: MarketKey, leverage: number): void {
   ticketStore.setState((before) => ({ leverage: { ...before.leverage, [key]: leverage } }))

@@ -190,7 +190,7 @@ function effectOf(
   { size, price, cost }: { size: Decimal; price: Decimal; cost: EntryCost },
 ): OrderEffect | undefined {
   const { market, money, position, leverage, marginMode, markPrice } = inputs
-  if (isSpotMarket(market)) return undefined
+  if (isSpotMarket(market) || leverage === undefined) return undefined
   const { isTaker, feeRate = ZERO } = cost
   const order = { side, size, price, leverage, marginMode, reduceOnly, isTaker, feeRate }
   return orderEffect({
@@ -201,17 +201,21 @@ function effectOf(
     leverage: money?.leverage ?? leverage,
     orders: money?.resting ?? NO_ORDERS,
     freeMargin: money?.unboundMargin,
-    crossBacking: money?.crossBacking ?? guessedBacking(inputs, side, { size, price }),
+    crossBacking: money?.crossBacking ?? guessedBacking(inputs, side, { size, price, leverage }),
   })
 }
 
-/** Without an account the order is estimated on its own margin alone. */
+/**
+ * Without an account the order is taken to stand alone on what it brings; undefined where the money of an
+ * account is not known.
+ */
 function guessedBacking(
-  { available, position, leverage }: TicketInputs,
+  { available, position, hasAccount }: TicketInputs,
   side: TicketState['side'],
-  { size, price }: { size: Decimal; price: Decimal },
-): Decimal {
+  { size, price, leverage }: { size: Decimal; price: Decimal; leverage: number },
+): Decimal | undefined {
   const free = side === 'BUY' ? available?.buy : available?.sell
+  if (free === undefined && hasAccount === true) return undefined
   return add(free ?? initialMargin(mul(size, price), leverage), position?.marginUsed ?? ZERO)
 }
 
@@ -223,6 +227,6 @@ function liquidationOf({ after }: OrderEffect, entryPrice: Decimal): TicketSumma
 }
 
 /** What a spot order is paid with. */
-function spotCost({ market, leverage }: TicketInputs, notional: Decimal): Decimal | undefined {
-  return isSpotMarket(market) ? initialMargin(notional, leverage) : undefined
+function spotCost({ market }: TicketInputs, notional: Decimal): Decimal | undefined {
+  return isSpotMarket(market) ? initialMargin(notional, 1) : undefined
 }

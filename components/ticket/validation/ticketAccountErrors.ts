@@ -72,7 +72,7 @@ export function* tierErrors(
   if (after === null || isSmaller) return
   const notional = mul(after.size, entryPrice)
   const most = maxLeverageAt(market, notional)
-  if (most === undefined || leverage <= most) return
+  if (most === undefined || leverage === undefined || leverage <= most) return
   const message = t('Maximum leverage for a {notional} position is {most}x; {leverage}x is set.', {
     notional: formatUsd(notional),
     most,
@@ -104,7 +104,7 @@ export function* moneyErrors(
   const useFree = lte(available, ZERO)
     ? undefined
     : typing(t('Use available'), { kind: 'percent', percent: 100 })
-  const canRaise = !isSpot && leverage < (market.maxLeverage ?? 1)
+  const canRaise = !isSpot && leverage !== undefined && leverage < (market.maxLeverage ?? 1)
   yield validationError(
     'margin',
     isSpot ? t('Not enough balance') : t('Not enough margin'),

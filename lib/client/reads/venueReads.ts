@@ -1,9 +1,9 @@
 import type {
   Account,
   AccountBalances,
+  AccountFees,
   AccountSummary,
   AvailableToTrade,
-  FeeTier,
   PortfolioHistory,
   PortfolioRange,
 } from '@/lib/schema/model/account'
@@ -65,7 +65,7 @@ export interface AccountKey {
   /** What it is at the venue: an agent, an API key, a session. */
   kind: string
   isThisBrowser: boolean
-  /** Absent: it never ends by itself. */
+  /** By the venue's clock; absent: it never ends by itself. */
   expiresAtMs?: number
   /** Whether it can take money out of the account. */
   canWithdraw: boolean
@@ -118,15 +118,15 @@ export interface VenueReads {
     signal?: AbortSignal,
   ): Promise<Page<FundingPoint>>
   /**
-   * Maker and taker fee as decimal fractions, of a category where they differ; of the zero address:
-   * those without an account.
+   * Maker and taker fee as decimal fractions, of a category where they differ, with those of markets that
+   * have others; of the zero address: those without an account.
    */
-  feeTier(address: string, signal?: AbortSignal, categoryId?: string): Promise<FeeTier>
+  feeTier(address: string, signal?: AbortSignal, categoryId?: string): Promise<AccountFees>
   /**
    * Fees without an account, read with little of the venue's code where a page has no more; absent:
    * `feeTier`.
    */
-  anybodysFees?(signal?: AbortSignal): Promise<FeeTier>
+  anybodysFees?(signal?: AbortSignal): Promise<AccountFees>
   /** What may act for the account now, by the venue's own list. */
   accountKeys(address: string, signal?: AbortSignal): Promise<readonly AccountKey[]>
   /** What this venue alone knows of the account: mode, agents, approvals. */

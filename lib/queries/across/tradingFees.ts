@@ -3,7 +3,7 @@ import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { FEES_FRESH_FOR_MS } from '@/lib/queries/account/account'
 import { mayPass } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
-import type { FeeTier } from '@/lib/schema/model/account'
+import type { AccountFees } from '@/lib/schema/model/account'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 
 /**
@@ -16,7 +16,7 @@ export function tradingFeesQuery(
   categoryId?: string,
 ) {
   const account = address ?? ZERO_ADDRESS
-  return queryOptions<FeeTier, Error, FeeTier, QueryKey>({
+  return queryOptions<AccountFees, Error, AccountFees, QueryKey>({
     queryKey: [...keys.feeTier(provider, account, categoryId), 'orAnybody'],
     queryFn: async ({ signal }) => {
       const plugin = client.plugin(provider)
@@ -36,7 +36,7 @@ export function tradingFeesQuery(
  * plugin where possible.
  */
 export function anybodysFeesQuery(client: PerpsClient, provider: string) {
-  return queryOptions<FeeTier, Error, FeeTier, QueryKey>({
+  return queryOptions<AccountFees, Error, AccountFees, QueryKey>({
     queryKey: tradingFeesQuery(client, { provider, address: undefined }).queryKey,
     queryFn: async ({ signal }) => {
       const plugin = client.plugin(provider)

@@ -41,6 +41,11 @@ export const FeeTier = z.object({
 })
 export type FeeTier = z.infer<typeof FeeTier>
 
+/** Fees of an account, with those of the markets that have others, by market id. */
+export interface AccountFees extends FeeTier {
+  byMarket?: Readonly<Record<string, FeeTier>>
+}
+
 /** An account at a venue, from the venue. */
 export const Account = z.object({
   provider: z.string().describe('Provider key.'),
@@ -73,6 +78,9 @@ export const AccountSummary = z.object({
   availableMargin: DecimalString.describe('What new positions may use.'),
   marginUsed: DecimalString.describe('What open positions lock.'),
   unrealizedPnl: DecimalString.describe('Unrealized PnL of all positions.'),
+  cash: DecimalString.optional().describe(
+    'The most that can leave, where the venue keeps unrealized profit back; absent where it does not.',
+  ),
   ledgers: z
     .array(LedgerSummary)
     .optional()

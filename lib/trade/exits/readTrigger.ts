@@ -39,7 +39,8 @@ export interface TriggerOrder {
   side: Side
   entryPrice: Decimal | undefined
   market: Market
-  leverage: number
+  /** undefined while it is not known: no distance is then one of the margin. */
+  leverage: number | undefined
   size: Decimal
 }
 
@@ -76,7 +77,8 @@ export function readTrigger(
 }
 
 /** An offset has the places of the price; everything else has two. */
-function distanceWords(basis: DistanceBasis, distance: Decimal): Decimal {
+function distanceWords(basis: DistanceBasis, distance: Decimal | undefined): Decimal | '' {
+  if (distance === undefined) return ''
   return basis === 'offset' ? distance : roundHalfEven(distance, 2)
 }
 

@@ -62,6 +62,21 @@ describe('accountFigures', () => {
     expect(account.freeMargin).toBe('960.7')
   })
 
+  it('lets no unrealized profit out where the venue keeps it back, whatever the mark', () => {
+    const held = { ...summary, availableMargin: decimal('960'), cash: decimal('945') }
+    const positions = [position('BTC')]
+    const at = (mark: string) =>
+      accountFigures(
+        { ...held, unrealizedPnl: decimal('20'), marginUsed: decimal('20') },
+        { ...nothing, positions, marks: new Map([['BTC', decimal(mark)]]) },
+      ).withdrawable
+    expect(['110', '115', '109'].map(at)).toEqual(['945', '945', '945'])
+    // Below what is in cash, the free margin bounds it as everywhere.
+    expect(at('90')).toBe('922')
+    const { cash: _, ...free } = held
+    expect(accountFigures(free, { ...nothing, positions }).withdrawable).toBe('960')
+  })
+
   it('locks at a new mark what the venue’s own fraction of it asks for', () => {
     // 3× at a venue that rounds a third down: 33.33%.
     const third = position('BTC', {

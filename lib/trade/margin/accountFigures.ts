@@ -68,13 +68,16 @@ const MARGIN_PLACES = 6
 /** What the venue reports of a ledger, with the PnL that its equity holds where it is known. */
 export interface ReportedLedger extends LedgerSummary {
   unrealizedPnl?: Decimal
+  /** The most that can leave; absent where unrealized profit can leave, too. */
+  cash?: Decimal | undefined
 }
 
 /** The ledgers of an account; the account itself where the venue keeps everything in one. */
 function ledgersOf(summary: AccountSummary): readonly ReportedLedger[] {
   if (summary.ledgers !== undefined) return summary.ledgers
-  const { portfolioValue, availableMargin, marginUsed, unrealizedPnl } = summary
-  return [{ equity: portfolioValue, marginUsed, withdrawable: availableMargin, unrealizedPnl }]
+  const { portfolioValue, availableMargin, marginUsed, unrealizedPnl, cash } = summary
+  const withdrawable = availableMargin
+  return [{ equity: portfolioValue, marginUsed, withdrawable, unrealizedPnl, cash }]
 }
 
 /** The ledger that backs positions of a category; undefined where it is none of them. */
@@ -119,14 +122,14 @@ export function ledgerFigures(ledger: ReportedLedger, facts: AccountFacts): Ledg
     boundByOrders(orders, marked, facts.leverageOf) ?? max(ZERO, sub(unlocked, ledger.withdrawable))
   const unboundMargin = sub(sub(equity, marginUsed), bound)
   const freeMargin = max(ZERO, unboundMargin)
-  const withdrawn = add(ledger.withdrawable, sub(moved, movedMargin))
+  const withdrawn = min(freeMargin, add(ledger.withdrawable, sub(moved, movedMargin)))
   return {
     equity,
     unrealizedPnl,
     marginUsed,
     orderMargin: bound,
     freeMargin,
-    withdrawable: max(ZERO, min(withdrawn, freeMargin)),
+    withdrawable: max(ZERO, min(withdrawn, ledger.cash ?? withdrawn)),
     positions: marked,
     unboundMargin,
     isAlone: ledger.categoryIds?.length === 1,

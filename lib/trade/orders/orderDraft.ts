@@ -29,7 +29,8 @@ export interface OrderDraft {
   timeInForce: 'GTC' | 'IOC' | 'GTT'
   /** Milliseconds until a GTT order ends; ignored otherwise. */
   expiresInMs?: number | undefined
-  leverage: number
+  /** undefined: the order leaves it as it is. */
+  leverage: number | undefined
   marginMode: MarginMode
   takeProfit: Decimal | undefined
   stopLoss: Decimal | undefined
@@ -102,14 +103,16 @@ export function readOrderDraft(
       timeInForce: timeInForceOf(draft),
       // An order that only shrinks a position opens nothing: it leaves leverage and mode alone. A
       // spot pair has neither.
-      ...(draft.reduceOnly || isSpotMarket(market)
-        ? {}
-        : { leverage: draft.leverage, marginMode: draft.marginMode }),
+      ...(draft.reduceOnly || isSpotMarket(market) ? {} : marginOf(draft)),
       ...(draft.takeProfit === undefined ? {} : { takeProfit: { triggerPrice: draft.takeProfit } }),
       ...(draft.stopLoss === undefined ? {} : { stopLoss: { triggerPrice: draft.stopLoss } }),
       ...waking,
     },
   }
+}
+
+function marginOf({ leverage, marginMode }: OrderDraft) {
+  return leverage === undefined ? { marginMode } : { leverage, marginMode }
 }
 
 function timeInForceOf({ type, postOnly, timeInForce }: OrderDraft) {
@@ -129,7 +132,8 @@ function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftErro
   yield* priceErrors(draft, rules.market)
   yield* sizeErrors(draft, rules)
   const leverageMax = rules.market.maxLeverage
-  if (leverageMax !== undefined && draft.leverage > leverageMax) {
+  const { leverage } = draft
+  if (leverageMax !== undefined && leverage !== undefined && leverage > leverageMax) {
     yield error(
       'leverage',
       'tooLarge',

@@ -19,6 +19,7 @@ import type {
   OrderEndReason,
   OrderRecord,
   OrderStatus,
+  TradedSums,
   TwapRecord,
 } from './view'
 import type { CollateralMode } from './walletCommands'
@@ -199,6 +200,9 @@ export interface Account extends CashPool {
   /** Spot balances by token. */
   readonly tokens: Map<string, Holding>
   cumulativeVolumeMicro: number
+  /** Of all fills ever, and of those among them that are kept no more. */
+  readonly traded: TradedSums
+  readonly olderFills: TradedSums
   /** Rates of its own, ahead of any tier. */
   fees: FeeRates | undefined
   /** Whether it was referred; set once and never unset. */

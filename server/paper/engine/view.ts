@@ -90,6 +90,13 @@ export interface FillRecord {
   twapId?: number
 }
 
+/** What fills come to, in micro-USD. */
+export interface TradedSums {
+  /** Profit and loss of what was closed, fees not included. */
+  realizedMicro: number
+  feesMicro: number
+}
+
 interface SpotFill {
   feeToken: Token
   feeUnits: number
@@ -190,6 +197,8 @@ export interface AccountView {
   /** When the dead man's switch cancels all open orders, if it is set. */
   scheduledCancelMs?: number
   cumulativeVolumeMicro: number
+  /** Of all fills ever, those that are kept no more included. */
+  traded: TradedSums
 }
 
 export interface MarketView {

@@ -150,8 +150,9 @@ export class OndoCredentials {
   }
 
   /**
-   * Reads the venue's clock where the distance to it is unknown: before a session counts as ended, and
-   * once our calendar was set, whichever way. Notifies who shows the end of the session of another distance.
+   * Reads the venue's clock where its offset is unknown: before a session counts as ended, and once our
+   * calendar was set, in either direction. Where the offset has changed, listeners are notified: by our
+   * clock the session then ends at another time.
    */
   private async measureAnew(address: string, expiresAtMs: number): Promise<void> {
     const { clockOffset } = this

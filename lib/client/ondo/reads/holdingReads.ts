@@ -147,7 +147,8 @@ export function createHoldingReads(tools: ReadTools): HoldingReads {
         config(address, signal),
         markets(),
       ])
-      const facts = { provider, address, config: settings, feeTier: commonFees(listing.listed) }
+      const { maker, taker } = commonFees(listing.listed)
+      const facts = { provider, address, config: settings, feeTier: { maker, taker } }
       return mapAccount(facts, wire, open)
     },
     async marketSettings(address, marketId, signal): Promise<TradeSettings> {
