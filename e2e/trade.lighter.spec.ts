@@ -75,7 +75,7 @@ test('a trader on Lighter rests an order until a time, runs a TWAP to its cancel
     await page.getByRole('textbox', { name: 'Amount' }).fill('500')
     await moved.click()
     await expect(page.getByRole('row', { name: /^USDC Spot/ })).toContainText('500')
-    // By its name: the venue's own ids are numbers that nobody knows.
+    // By its name: ids of this venue are plain numbers.
     await openPage(page, `/trade/${STORY_VENUES.lighter.key}/eth%2Fusdc?interval=1h`)
     await expect(page).toHaveURL(new RegExp(`/trade/${STORY_VENUES.lighter.key}/${SPOT_PAIR}$`))
     const price = Math.floor((await trade.bestPrices()).bid * 0.95)

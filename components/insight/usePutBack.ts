@@ -17,6 +17,7 @@ import { t } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'
 import { takeUndo, type Undo, type UndoableAct } from '@/lib/stores/orders/undos'
+import { namedLeverage } from '@/lib/trade/margin/margin'
 import { type OrderChange, planAmend } from '@/lib/trade/orders/amendPlan'
 import { undoTitle } from './undoWords'
 
@@ -65,12 +66,13 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
     const side = position.side === 'LONG' ? 'BUY' : 'SELL'
     try {
       const price = await worstPrice(market, side)
-      const { leverage, marginMode } = position
+      const { marginMode } = position
       await submit({
         market,
         params: {
           ...{ market: { marketId: market.id, categoryId: market.categoryId }, side, size, price },
-          ...{ type: 'MARKET', timeInForce: 'IOC', reduceOnly: false, leverage, marginMode },
+          ...{ type: 'MARKET', timeInForce: 'IOC', reduceOnly: false, marginMode },
+          ...namedLeverage(position.leverage),
         },
       })
     } catch (error) {

@@ -17,8 +17,9 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
-import { chooseLeverage } from '@/lib/stores/ticket'
+import { chooseMargin } from '@/lib/stores/ticket'
 import type { LeverageEffect } from '@/lib/trade/margin/leverageEffect'
+import { namedLeverage } from '@/lib/trade/margin/margin'
 import { LeverageEffectRows, useLeverageEffect } from './LeverageEffectRows'
 
 export interface LeverageDialogProps {
@@ -48,7 +49,9 @@ export function LeverageDialog(props: LeverageDialogProps) {
   const [marginMode, setMarginMode] = useState(props.marginMode)
   const [isSending, setIsSending] = useState(false)
   const most = Math.floor(market.maxLeverage ?? 1)
-  const leverage = /^\d+$/.test(text) ? Number(text) : 0
+  // What another client set between two whole numbers may stay, but is not chosen here.
+  const isKept = text === String(props.leverage)
+  const leverage = isKept ? props.leverage : /^\d+$/.test(text) ? Number(text) : 0
   const isValid = leverage >= 1 && leverage <= most
   const choice = { leverage: isValid ? leverage : (props.leverage ?? 1), marginMode }
   const effect = useLeverageEffect(provider, market, choice)
@@ -71,7 +74,7 @@ export function LeverageDialog(props: LeverageDialogProps) {
       if (answer.kind !== 'accepted') return
       notifyDone(t('Leverage of {symbol} is {leverage}×', { symbol, leverage }))
     }
-    chooseLeverage(marketKey(provider.key, market.id), leverage, marginMode)
+    chooseMargin(marketKey(provider.key, market.id), { ...namedLeverage(leverage), marginMode })
     onClose()
   }
 

@@ -1,9 +1,12 @@
 'use client'
+import { Own } from '@/components/figures/Own'
 import { Usd } from '@/components/figures/Usd'
 import { MoneyName } from '@/components/session/messages/MoneyName'
 import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { isZero } from '@/lib/decimal/compare'
+import { formatSize } from '@/lib/decimal/format'
+import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
@@ -85,7 +88,7 @@ function PriceLabel({ takes }: { takes: boolean }) {
 /** What an order of this side can use, and how much of it a reversal counts. */
 function BuyingPowerLine({ model: { inputs, summary } }: { model: OrderFormModel }) {
   const { market, position } = inputs
-  const { available, availableFromPosition: freed } = summary
+  const { available, availableFromPosition: freed, sellableUnits } = summary
   const quote = market.quoteAsset.displaySymbol
   const isSpot = isSpotMarket(market)
   return (
@@ -97,7 +100,16 @@ function BuyingPowerLine({ model: { inputs, summary } }: { model: OrderFormModel
           <MoneyName name={t('Buying power')} words={MONEY_WORDS.buyingPower()} />
         )}
         <span className="font-medium text-fg">
-          <Usd value={available} hasSymbol={false} isSpendable isOwn /> {quote}
+          {sellableUnits === undefined ? (
+            <>
+              <Usd value={available} hasSymbol={false} isSpendable isOwn /> {quote}
+            </>
+          ) : (
+            <>
+              <Own>{formatSize(sellableUnits, { decimals: decimalPlaces(sellableUnits) })}</Own>{' '}
+              {market.baseAsset.displaySymbol}
+            </>
+          )}
         </span>
       </p>
       {position === undefined || freed === undefined || isZero(freed) ? null : (

@@ -18,6 +18,24 @@ describe('keepFor', () => {
     expect(await get()).toBe(2)
   })
 
+  it('renewed before its time, keeps the newer answer; where that fails, the one it has', async () => {
+    const clock = new FakeClock()
+    let asked = 0
+    const get = keepFor(1_000, clock.now, async () => {
+      asked += 1
+      if (asked === 3) throw new Error('down')
+      return asked
+    })
+    expect(await get()).toBe(1)
+    clock.advance(600)
+    const renewed = get.renew()
+    expect(await get()).toBe(1)
+    expect(await renewed).toBe(2)
+    await expect(get.renew()).rejects.toThrow('down')
+    clock.advance(999)
+    expect(await get()).toBe(2)
+  })
+
   it('keeps no failure', async () => {
     const clock = new FakeClock()
     let isDown = true

@@ -44,14 +44,21 @@ export function createRegistry(api: Api, now: () => number): Registry {
   }
 }
 
+/** A read whose answer is kept for a time. */
+export interface KeptRead<Value> {
+  (): Promise<Value>
+  /** Asks now. The answer takes the place of the kept one once it is there; a failure does not. */
+  renew(): Promise<Value>
+}
+
 /** Asks at most once in a time; a failure is not kept. */
 export function keepFor<Value>(
   forMs: number,
   now: () => number,
   ask: () => Promise<Value>,
-): () => Promise<Value> {
+): KeptRead<Value> {
   let cached: { value: Promise<Value>; untilMs: number } | undefined
-  return () => {
+  const read = () => {
     if (cached && cached.untilMs > now()) return cached.value
     const entry = { value: ask(), untilMs: now() + forMs }
     cached = entry
@@ -60,4 +67,11 @@ export function keepFor<Value>(
     })
     return entry.value
   }
+  const renew = async () => {
+    const value = ask()
+    await value
+    cached = { value, untilMs: now() + forMs }
+    return value
+  }
+  return Object.assign(read, { renew })
 }

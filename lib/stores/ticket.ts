@@ -61,17 +61,15 @@ export function chooseConfirmMode(mode: ConfirmMode): void {
   ticketStore.setState({ confirmsOrders: mode === 'dialog', holdsToSend: mode === 'hold' })
 }
 
-/** Remembers leverage and margin mode of one market. */
-export function chooseLeverage(key: MarketKey, leverage: number, marginMode: MarginMode): void {
+/** Remembers the margin mode of one market, and its leverage where one was chosen. */
+export function chooseMargin(
+  key: MarketKey,
+  { leverage, marginMode }: { leverage?: number; marginMode: MarginMode },
+): void {
   ticketStore.setState((before) => ({
-    leverage: { ...before.leverage, [key]: leverage },
+    leverage: leverage === undefined ? before.leverage : { ...before.leverage, [key]: leverage },
     marginMode: { ...before.marginMode, [key]: marginMode },
   }))
-}
-
-/** Remembers the margin mode of one market and leaves its leverage as it was. */
-export function chooseMarginMode(key: MarketKey, marginMode: MarginMode): void {
-  ticketStore.setState((before) => ({ marginMode: { ...before.marginMode, [key]: marginMode } }))
 }
 
 /** Remembers the leverage of one market and leaves its margin mode as it was. */

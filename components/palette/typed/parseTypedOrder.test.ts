@@ -131,6 +131,9 @@ describe('parseTypedOrder', () => {
     expect(problem('sell 1 btc reduce-only tp 70000')).toMatch(/reduce-only order cannot/)
     expect(problem('buy 1 btc 41x')).toMatch(/40×/)
     expect(problem('buy 1 purr/usdc 2x')).toMatch(/Spot/)
+    for (const words of ['reduce-only', 'tp 2', 'sl 1']) {
+      expect(problem(`sell 1 purr/usdc ${words}`)).toMatch(/Spot markets have no positions/)
+    }
     expect(problem('buy 1 btc market limit 3')).toMatch(/Market or limit/)
     expect(parseTypedOrder('buy 1', MARKETS, undefined)).toMatchObject({ kind: 'problem' })
   })

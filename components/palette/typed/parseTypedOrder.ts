@@ -3,6 +3,7 @@ import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import type { TicketFill } from '@/lib/stores/ticketRequest'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { findTypedMarket, type TypedMarket } from './findTypedMarket'
 import { readTypedNumber } from './typedNumber'
 
@@ -209,6 +210,9 @@ function judge(
     throw new Misunderstood(t('A market order cannot be post-only.'))
   if (reduceOnly && (takeProfit ?? stopLoss)) {
     throw new Misunderstood(t('A reduce-only order cannot have take profit or stop loss.'))
+  }
+  if (isSpotMarket(market) && (reduceOnly || takeProfit !== undefined || stopLoss !== undefined)) {
+    throw new Misunderstood(t('Spot markets have no positions.'))
   }
   if (leverage !== undefined) {
     if (market.maxLeverage === undefined)

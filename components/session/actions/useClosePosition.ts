@@ -13,6 +13,7 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { closingSideOf, exitsThatStay } from '@/lib/trade/exits/exits'
+import { namedLeverage } from '@/lib/trade/margin/margin'
 import { offerUndo } from './offerUndo'
 import { useCancelOrders } from './useCancelOrders'
 import { useEndExits } from './useEndExits'
@@ -106,7 +107,7 @@ export function useClosePosition(provider: Provider): PositionExitActions {
         side: closingSide(position),
         size: add(size, size),
         reduceOnly: false,
-        leverage,
+        ...namedLeverage(leverage),
         marginMode,
       }).then((isTaken) => {
         if (isTaken) void endExitsOf(position)

@@ -21,7 +21,7 @@ import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
-import { chooseMarginMode, ticketStore } from '@/lib/stores/ticket'
+import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
 import { useSteadyText } from './useSteadyText'
@@ -135,7 +135,7 @@ export function useTicketButton(
         ticketStore.setState({ maxSlippagePercent: fixAction.percent })
         break
       case 'isolate':
-        chooseMarginMode(marketKey(provider.key, inputs.market.id), 'ISOLATED')
+        chooseMargin(marketKey(provider.key, inputs.market.id), { marginMode: 'ISOLATED' })
         break
       case 'fund':
         fund()

@@ -10,6 +10,7 @@ const [anyRules, rulesB, rulesC] = [kindA, kindB, kindC].map(venueRules) as [
   ReturnType<typeof venueRules>,
   ReturnType<typeof venueRules>,
 ]
+const perp = { maxLeverage: 20 }
 const size = { kind: 'size', unit: 'base', text: '0.5' } as const
 const stop = { kind: 'type', type: 'STOP' } as const
 const asLimit = { kind: 'entry', change: { executes: 'LIMIT' } } as const
@@ -18,25 +19,52 @@ const untilTime = { kind: 'timeInForce', timeInForce: 'GTT' } as const
 describe('allowedState', () => {
   it('leaves a ticket alone where all of it is legal', () => {
     const state = typed(stop, asLimit, size)
-    expect(allowedState(state, anyRules)).toBe(state)
+    expect(allowedState(state, anyRules, perp)).toBe(state)
     const timed = typed(untilTime)
-    expect(allowedState(timed, rulesB)).toBe(timed)
+    expect(allowedState(timed, rulesB, perp)).toBe(timed)
   })
 
   it('lets a stop execute only as the venue executes it, and only reduce where it must', () => {
-    const state = allowedState(typed(stop, asLimit), rulesC)
+    const state = allowedState(typed(stop, asLimit), rulesC, perp)
     expect(state).toMatchObject({ reduceOnly: true, entry: { executes: 'MARKET' } })
-    expect(allowedState(typed(stop), anyRules).reduceOnly).toBe(false)
-    expect(allowedState(typed({ kind: 'type', type: 'LIMIT' }), rulesC).reduceOnly).toBe(false)
+    expect(allowedState(typed(stop), anyRules, perp).reduceOnly).toBe(false)
+    expect(allowedState(typed({ kind: 'type', type: 'LIMIT' }), rulesC, perp).reduceOnly).toBe(
+      false,
+    )
   })
 
   it('takes a time in force that the venue does not have for one it has', () => {
-    expect(allowedState(typed(untilTime), rulesC).timeInForce).toBe('GTC')
+    expect(allowedState(typed(untilTime), rulesC, perp).timeInForce).toBe('GTC')
     const post = typed({ kind: 'postOnly', isOn: true })
     const params = [choice('timeInForce', 'IOC')]
     const entry = kindA.actions[0] ?? expect.fail('there is an action')
     const rules = venueRules({ actions: [{ ...entry, type: 'placeOrder', params }] })
-    expect(allowedState(post, rules)).toMatchObject({ timeInForce: 'IOC', postOnly: false })
+    expect(allowedState(post, rules, perp)).toMatchObject({ timeInForce: 'IOC', postOnly: false })
+  })
+})
+
+describe('allowedState on a spot pair', () => {
+  const spot = {}
+
+  it('reduces, protects and waits for nothing', () => {
+    const asked = typed({ kind: 'triggers', isOn: true }, { kind: 'reduceOnly', isOn: true }, size)
+    const state = { ...asked, hasTriggers: true }
+    expect(allowedState(state, rulesB, spot)).toEqual({
+      ...{ ...state, reduceOnly: false, hasTriggers: false },
+    })
+    for (const type of ['STOP', 'TAKE_PROFIT', 'TWAP'] as const) {
+      expect(allowedState(typed({ kind: 'type', type }), rulesC, spot)).toMatchObject({
+        ...{ type: 'LIMIT', reduceOnly: false },
+      })
+    }
+  })
+
+  it('leaves alone what a pair takes', () => {
+    for (const type of ['MARKET', 'LIMIT', 'SCALE'] as const) {
+      const state = typed({ kind: 'type', type }, size)
+      expect(allowedState(state, rulesB, spot)).toBe(state)
+    }
+    expect(allowedState(typed(untilTime), rulesC, spot).timeInForce).toBe('GTC')
   })
 })
 

@@ -1,13 +1,23 @@
+import type { Market } from '@/lib/schema/model/market'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import type { VenueRules } from '@/lib/trade/rules/venueRules'
 import { isTriggerType, orderTypeOf, type RestingTime, type TicketState } from './ticketState'
 
 const RESTING_TIMES: readonly RestingTime[] = ['GTC', 'IOC', 'GTT']
 
 /**
- * The ticket as the venue lets it be: what was typed or asked for and is not legal there gives way
- * to what is. The same object where all of it is. Pure.
+ * The ticket as venue and market let it be: what was typed or asked for and is not legal there gives
+ * way to what is. The same object where all of it is. Pure.
  */
-export function allowedState(state: TicketState, rules: VenueRules): TicketState {
+export function allowedState(
+  state: TicketState,
+  rules: VenueRules,
+  market: Pick<Market, 'maxLeverage'>,
+): TicketState {
+  if (isSpotMarket(market)) {
+    const spot = { ...spotChange(state), ...timeChange(state, rules) }
+    return Object.keys(spot).length === 0 ? state : { ...state, ...spot }
+  }
   const change: Partial<TicketState> = {
     ...executionChange(state, rules),
     ...timeChange(state, rules),
@@ -26,6 +36,15 @@ export function isReduceOnlyForced(
   { reduceOnlyTypes }: VenueRules,
 ): boolean {
   return reduceOnlyTypes.includes(orderTypeOf(state))
+}
+
+/** A spot pair has no position: nothing reduces it, protects it or waits for its mark price. */
+function spotChange({ type, reduceOnly, hasTriggers }: TicketState): Partial<TicketState> {
+  return {
+    ...(isTriggerType(type) || type === 'TWAP' ? { type: 'LIMIT' as const } : {}),
+    ...(reduceOnly ? { reduceOnly: false } : {}),
+    ...(hasTriggers ? { hasTriggers: false } : {}),
+  }
 }
 
 function executionChange(state: TicketState, { orderTypes }: VenueRules): Partial<TicketState> {

@@ -31,7 +31,7 @@ export function useCarriesTicket(
     if (last?.from.provider !== provider || last.from.marketId !== marketId) return
     carried = { to: last.to, state: convertTicket(state, last.ratio) }
     const to = marketKey(last.to.provider, last.to.marketId)
-    if (leverage !== undefined) rememberLeverage(to, leverage)
+    if (leverage !== undefined) rememberLeverage(to, Math.floor(leverage))
   })
   useEffect(() => venueSwitchStore.subscribe(() => onSwitch()), [])
   useEffect(() => {

@@ -28,8 +28,11 @@ export interface TicketInputs {
   /** Age of the prices in milliseconds; undefined while none came. */
   pricesAgeMs: number | undefined
   markPrice: Decimal | undefined
-  /** Buying power by side, in USD; undefined while it is not known. */
-  available: { buy: Decimal; sell: Decimal } | undefined
+  /**
+   * Buying power by side, in USD; undefined while it is not known. On spot also the free balance of
+   * the base asset: a sell is bounded by that, at whatever price.
+   */
+  available: { buy: Decimal; sell: Decimal; sellUnits?: Decimal | undefined } | undefined
   /** As fractions; undefined while they are not known. */
   fees: { maker: Decimal; taker: Decimal } | undefined
   /** Platform fee on top, as fractions; undefined where there is none. */

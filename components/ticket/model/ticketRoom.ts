@@ -19,6 +19,14 @@ export interface EntryCost {
   feeRate: Decimal | undefined
 }
 
+/** Free balance of the base asset, which bounds a spot sell; undefined of any other order. */
+export function sellableUnits(
+  { side }: Pick<TicketState, 'side'>,
+  { market, available }: Pick<TicketInputs, 'market' | 'available'>,
+): Decimal | undefined {
+  return side === 'SELL' && isSpotMarket(market) ? available?.sellUnits : undefined
+}
+
 /** What one unit of the order costs as it stands; undefined while its leverage is not known. */
 export function unitCost(
   { side }: TicketState,

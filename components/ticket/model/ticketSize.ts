@@ -8,7 +8,7 @@ import { estimateFill } from '@/lib/trade/orders/estimateFill'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
 import { averagePriceOf, levelsAgainst } from './ticketPrices'
-import { type EntryCost, reservedCost } from './ticketRoom'
+import { type EntryCost, reservedCost, sellableUnits } from './ticketRoom'
 import type { TicketState } from './ticketState'
 
 const HUNDRED = decimal('100')
@@ -44,6 +44,8 @@ export function sizeOf(
     const share = div(decimal(String(sizeInput.percent)), HUNDRED, 4, 'down')
     const closable = position && onLot(mul(position.size, share))
     if (reduceOnly) return closable
+    const sellable = sellableUnits(state, inputs)
+    if (sellable !== undefined) return onLot(mul(sellable, share))
     const afforded =
       price && power && shareOf(sizeInput.percent, state, inputs, { price, power, cost }, onLot)
     // What only closes the position always fits, whatever it costs.
@@ -127,7 +129,9 @@ export function percentShown(
   if (sizeInput.field === 'percent') return sizeInput.percent
   const { size, price, power, cost } = figures
   const unit = price && reservedCost(state, inputs, cost, price)
-  const most = reduceOnly ? inputs.position?.size : power && unit && affordable(power, unit)
+  const most = reduceOnly
+    ? inputs.position?.size
+    : (sellableUnits(state, inputs) ?? (power && unit && affordable(power, unit)))
   if (size === undefined || most === undefined || lte(most, ZERO)) return 0
   return Math.max(0, Math.min(100, Number(div(mul(size, HUNDRED), most, 0, 'halfEven'))))
 }

@@ -25,7 +25,7 @@ import {
   worstPrice,
   worstTriggerPrice,
 } from './ticketPrices'
-import { type EntryCost, unitCost } from './ticketRoom'
+import { type EntryCost, sellableUnits, unitCost } from './ticketRoom'
 import { isBelowStep, percentShown, sizeOf } from './ticketSize'
 import { isPlanType, isTriggerType, type TicketState } from './ticketState'
 
@@ -51,6 +51,8 @@ export interface TicketSummary {
   isBookTooThin: boolean
   /** Buying power of this side, in USD. */
   available: Decimal | undefined
+  /** Free balance of the base asset; of a spot sell alone, which it bounds instead. */
+  sellableUnits: Decimal | undefined
   /** Part of it that counts the open position closed. */
   availableFromPosition: Decimal | undefined
   /** What it takes of the buying power: margin, fee and loss at the mark. */
@@ -116,6 +118,7 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
         : undefined,
     isBookTooThin: type === 'MARKET' && fill !== undefined && !fill.isComplete,
     available,
+    sellableUnits: sellableUnits(state, inputs),
     availableFromPosition: power && (unit ? usableFromPosition(power, unit) : power.fromPosition),
     cost: size && unit ? costOf(size, unit) : undefined,
     isBelowStep: size === undefined && isBelowStep(state, pricedAt),

@@ -45,7 +45,8 @@ export function useTicketDraft(provider: Provider, market: Market): TicketDraft 
   const inputs = useTicketInputs(provider, market)
   useCarriesTicket(place, typed, inputs.leverage)
   // The same object while nothing in it changes: why it was refused stays beside it that long.
-  const state = useMemo(() => allowedState(typed, inputs.rules), [typed, inputs.rules])
+  const { rules } = inputs
+  const state = useMemo(() => allowedState(typed, rules, market), [typed, rules, market])
   useFirstPrice(inputs, dispatch)
   useRequests(provider.key, market.id, dispatch)
   return { state, dispatch, inputs }

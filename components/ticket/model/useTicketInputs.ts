@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSetup } from '@/components/session/actions/useSetup'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import { useSpotAvailable } from '@/components/session/live/account/useSpotAvailable'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { useStreamValue } from '@/components/session/live/useStreamValue'
 import { useCountsIntoAge, useVenueAge } from '@/components/session/live/useVenueAge'
@@ -43,6 +44,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const account = useLiveAccount(provider.key).data
   const markets = useMarketById(provider.key)
   const settings = useMarketSettings(provider.key, market.id)
+  const spotAvailable = useSpotAvailable(provider.key, market)
   const fees = useFeeTier(provider.key, market.categoryId)
   const platformFee = platformFeeOf(useVenueConfig(provider.key), market)
   const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
@@ -88,7 +90,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     markPrice,
     available: money
       ? { buy: money.buy.total, sell: money.sell.total }
-      : readAvailable(settings.data?.availableToTrade),
+      : readAvailable(spotAvailable ?? settings.data?.availableToTrade),
     money,
     fees: fees.data && readFees(feesOn(fees.data, market.id)),
     platformFee,
@@ -111,7 +113,7 @@ function useHasNoAccount(provider: string): boolean {
 function leverageOn(market: Market, wanted: number | undefined): number | undefined {
   const most = Math.floor(market.maxLeverage ?? 1)
   if (isSpotMarket(market)) return 1
-  return wanted === undefined ? undefined : Math.max(1, Math.min(Math.floor(wanted), most))
+  return wanted === undefined ? undefined : Math.max(1, Math.min(wanted, most))
 }
 
 /** The newest book of a market, at most four times a second, and how old the venue's data is. */
@@ -128,11 +130,13 @@ function useMarketBook(
 }
 
 function readAvailable(
-  bySide: { buy: string; sell: string } | undefined,
+  bySide: { buy: string; sell: string; sellUnits?: string | undefined } | undefined,
 ): TicketInputs['available'] {
   const buy = bySide && parseDecimal(bySide.buy)
   const sell = bySide && parseDecimal(bySide.sell)
-  return buy === undefined || sell === undefined ? undefined : { buy, sell }
+  if (buy === undefined || sell === undefined) return undefined
+  const { sellUnits } = bySide ?? {}
+  return { buy, sell, sellUnits: sellUnits === undefined ? undefined : parseDecimal(sellUnits) }
 }
 
 function readFees(tier: { maker: string; taker: string }): TicketInputs['fees'] {

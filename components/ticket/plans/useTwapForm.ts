@@ -48,16 +48,18 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     const set = settings.data
     const hasMode = !isListed || set?.marginMode === mode
     if (set?.leverage === leverage && hasMode) return []
+    // The action names a whole leverage: of one between two the lower.
+    const whole = Math.floor(leverage)
     const answer = await run({
       action: 'updateLeverage',
       params: {
         market: { marketId: market.id, categoryId: market.categoryId },
-        leverage,
+        leverage: whole,
         marginMode: mode,
       },
       label: t('Leverage of {displaySymbol} to {leverage}×', {
         displaySymbol: market.baseAsset.displaySymbol,
-        leverage,
+        leverage: whole,
       }),
       onPhase,
       onFailure: refusal.note,

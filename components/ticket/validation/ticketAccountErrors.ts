@@ -86,12 +86,23 @@ export function* tierErrors(
   )
 }
 
-/** What the free money says against it. */
+/** What the free money says against it; of a spot sell, the balance that is sold. */
 export function* moneyErrors(
   { reduceOnly, side }: TicketState,
   { position, market, leverage, hasOwnLedger }: TicketInputs,
-  { cost, available, size }: TicketSummary,
+  { cost, available, size, sellableUnits }: TicketSummary,
 ): Generator<TicketError> {
+  if (sellableUnits !== undefined) {
+    if (size === undefined || lte(size, sellableUnits)) return
+    const message = t('Requires {needed}, more than available.', {
+      needed: `${size} ${market.baseAsset.displaySymbol}`,
+    })
+    const useAll = isZero(sellableUnits)
+      ? undefined
+      : typing(t('Use available'), { kind: 'percent', percent: 100 })
+    yield validationError('margin', t('Not enough balance'), message, useAll)
+    return
+  }
   if (reduceOnly || cost === undefined || available === undefined || size === undefined) return
   const isReducing = position !== undefined && (position.side === 'LONG') !== (side === 'BUY')
   if (isReducing && gte(position.size, size)) return

@@ -189,6 +189,18 @@ describe('money at the paper exchange', () => {
       .plugin('hyperliquid')
       .marketSettings(account.address, market.marketId)
     expect(Number(settings.availableToTrade.sell)).toBeGreaterThan(25)
+    // Bought less the fee, which is taken in the token.
+    const { sellUnits } = settings.availableToTrade
+    expect(Number(sellUnits) / Number(order.size)).toBeCloseTo(1, 2)
+    const streamed: (string | undefined)[] = []
+    const leave = client
+      .plugin('hyperliquid')
+      .subscribe(
+        { channel: 'availableToTrade', address: account.address, marketId: market.marketId },
+        (available) => streamed.push(available.sellUnits),
+      )
+    await expect.poll(() => streamed.at(-1), { timeout: 20_000 }).toBe(sellUnits)
+    leave()
     const sold = await run('placeOrder', {
       ...order,
       side: 'SELL',

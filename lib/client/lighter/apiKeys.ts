@@ -37,7 +37,7 @@ export interface ApiKeyOptions {
   ask: Ask
   accounts: Accounts
   signer(): Promise<LighterSigner>
-  /** Who hears of keys that change; nobody yet where absent. */
+  /** Where changed keys are announced; absent: nowhere. */
   changes?: CredentialChanges
 }
 

@@ -8,7 +8,7 @@ import type { PluginFactory, PluginRuntime, PluginStreams, VenuePlugin } from '@
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
-import { keepFor } from '@/lib/client/registry'
+import { type KeptRead, keepFor } from '@/lib/client/registry'
 import { lateSource } from '@/lib/client/sockets/lateSource'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
@@ -40,7 +40,7 @@ interface Base {
   runtime: PluginRuntime
   provider: string
   ask: MarketAsk
-  markets(): Promise<LighterMarkets>
+  markets: KeptRead<LighterMarkets>
   /** Milliseconds by the venue's clock, as far as it was read. */
   now(): number
   account: LazyCode<Account>
@@ -256,12 +256,12 @@ function streamed({ runtime, provider, markets, now, account }: Base, pool: Sock
   }
 }
 
-function polled({ runtime, provider, options, ask, markets, now, account }: Base): LiveParts {
+function polled({ runtime, provider, ask, markets, now, account }: Base): LiveParts {
   const { clock, setTimer } = runtime
   const polling = new Polling({ clock, setTimer, onStatus: () => notify() })
-  const deployment = deploymentOf(options)
   const { lifetimeMs } = MARKET_QUESTIONS.orderBookDetails
-  const readFresh = keepFor(lifetimeMs, clock.steadyMs, () => readMarkets(ask, deployment))
+  // What an account holds is worth no older prices than those that are shown.
+  const readFresh = keepFor(lifetimeMs, clock.steadyMs, markets.renew)
   const late = lateSource(
     async () => (await account.load()).byPolling(polling),
     setTimer,

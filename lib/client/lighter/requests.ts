@@ -1,10 +1,9 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { actionParams } from '@/lib/schema/action/actionParams'
-import type { MarketSettings } from '@/lib/schema/model/account'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { DEFAULT_API_KEY_INDEX, isSamePublicKey } from '@/lib/venues/lighter/actions/setup'
-import { settingsOf } from '@/lib/venues/lighter/map/settings'
+import { type LighterSettings, settingsOf } from '@/lib/venues/lighter/map/settings'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import type { ApiKeyRecord } from './apiKeys'
 import type { Session } from './session'
@@ -31,7 +30,7 @@ export function createRequests(
   let clockOffsetMs = 0
   const indexes = new Map<string, number>()
   const slots = new Map<string, number>()
-  const settings = new Map<string, MarketSettings>()
+  const settings = new Map<string, LighterSettings>()
 
   const facts = (address: string, params: unknown): VerifyFacts => {
     const user = address.toLowerCase()

@@ -245,6 +245,9 @@ describe('Lighter through a running desk', () => {
       rows = balances
     })
     const spot = { marketId: '2048', categoryId: 'spot' }
+    const sellable: string[] = []
+    const held = { channel: 'availableToTrade', address: who.address, marketId: '2048' } as const
+    plugin.subscribe(held, ({ sellUnits = '' }) => sellable.push(sellUnits))
     const order = { side: 'BUY', type: 'MARKET', size: '0.005', price: trader.at(1.02) } as const
     await succeeds('placeOrder', { market: spot, ...order })
     const difference = async () => {
@@ -255,6 +258,8 @@ describe('Lighter through a running desk', () => {
     // The market may move between the two readings.
     await expect.poll(difference).toBeLessThan(0.01)
     expect(rows).toHaveLength(2)
+    expect((await plugin.availableToTrade(who.address, '2048')).sellUnits).toBe(sellable.at(-1))
+    expect(rows.map(({ transferable }) => String(transferable))).toContain(sellable.at(-1))
   }, 120_000)
 
   /** A new trader with tokens on the chain; each client is a page of one browser. */

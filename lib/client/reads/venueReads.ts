@@ -52,8 +52,8 @@ export interface TradeSettings {
   /** Leverage that the next order would use. */
   leverage: number
   marginMode: MarginMode
-  /** USD free to open with, by side. */
-  availableToTrade: { buy: string; sell: string }
+  /** USD free to open with, by side; of a spot pair also what is free of its base asset. */
+  availableToTrade: { buy: string; sell: string; sellUnits?: string }
 }
 
 /** A key that may act for an account. */

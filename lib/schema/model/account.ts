@@ -102,6 +102,9 @@ export const AvailableToTrade = z.object({
   asset: z.string().describe('Symbol of the margin asset.'),
   buy: DecimalString.describe('For a buy, in units of the margin asset.'),
   sell: DecimalString.describe('For a sell, in units of the margin asset.'),
+  sellUnits: DecimalString.optional().describe(
+    'Spot pairs only: what is free of the base asset, in its units. The largest sell.',
+  ),
 })
 export type AvailableToTrade = z.infer<typeof AvailableToTrade>
 

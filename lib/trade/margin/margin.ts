@@ -8,6 +8,14 @@ export function notionalOf(size: Decimal, price: Decimal): Decimal {
   return mul(size, price)
 }
 
+/**
+ * Leverage as an order names it, a whole number; none where it is not known, and where another client
+ * set the market to a fraction between two, which then stays.
+ */
+export function namedLeverage(leverage: number | undefined): { leverage?: number } {
+  return leverage !== undefined && Number.isInteger(leverage) ? { leverage } : {}
+}
+
 /** Margin that opens `notional` at `leverage`, rounded up because it has to cover. */
 export function initialMargin(notional: Decimal, leverage: number): Decimal {
   return div(notional, decimal(String(leverage)), MARGIN_DECIMALS, 'up')

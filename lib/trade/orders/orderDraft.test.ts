@@ -115,6 +115,12 @@ describe('readOrderDraft', () => {
     expect(errorsOf({ type: 'LIMIT' }, { market: limited })).toEqual([])
   })
 
+  it('names no leverage between two whole ones, so that the venue keeps what was set there', () => {
+    const params = paramsOf({ leverage: 33.67 })
+    expect(params).toMatchObject({ marginMode: 'ISOLATED' })
+    expect(params).not.toHaveProperty('leverage')
+  })
+
   it('refuses a leverage the market does not have', () => {
     expect(errorsOf({ leverage: 41 })[0]?.field).toBe('leverage')
     expect(errorsOf({ leverage: 40 })).toEqual([])

@@ -9,6 +9,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { isTriggerAhead, triggerDirection } from '@/lib/trade/exits/triggerSide'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { namedLeverage } from '@/lib/trade/margin/margin'
 import type { ExpiryWindow } from '@/lib/trade/rules/venueRules'
 import { exitOffGrid, exitOnWrongSide, firesAtOnce } from './draftWords'
 import { minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
@@ -112,7 +113,7 @@ export function readOrderDraft(
 }
 
 function marginOf({ leverage, marginMode }: OrderDraft) {
-  return leverage === undefined ? { marginMode } : { leverage, marginMode }
+  return { ...namedLeverage(leverage), marginMode }
 }
 
 function timeInForceOf({ type, postOnly, timeInForce }: OrderDraft) {

@@ -32,6 +32,11 @@ export interface MarketDefinition {
   minNotionalMicro: number
   /** Leverage of an account that never chose one here, capped by `maxLeverage`. */
   defaultLeverage?: number
+  /**
+   * Parts of a value that its initial margin is a whole number of, rounded down: of 10,000 a leverage
+   * of 3 is 3,333. Exactly one over the leverage when absent.
+   */
+  marginParts?: number
   /** Ascending; the first lower bound is 0. */
   marginTiers: readonly MarginTier[]
   /** Buys and sells a token itself: no position, no leverage. Paid in {@link MONEY}. */

@@ -7,6 +7,7 @@ import { chargedRatesOf, discountPercentOf, feeRatesOf } from './book/fees'
 import { copyFill } from './book/fillRecord'
 import { runningRatePpb } from './book/funding'
 import { mulDivFloor } from './book/integers'
+import { initialMarginFloor } from './risk/initialMargin'
 import { notionalCeil, notionalFloor } from './book/notional'
 import { MONEY, type Side, type SpotPair } from './commands'
 import { copyRecord, toRecord } from './orders/orders'
@@ -152,7 +153,8 @@ function availableOf(
   // The money is what is free: an order sized by it leaves room for the fee, once.
   const marginOf = (side: Side): number => {
     const lots = largestIntake(marketAccount, side, 0)
-    return mulDivFloor(notionalFloor(market, market.markTicks, lots), 1, marketAccount.leverage)
+    const valueMicro = notionalFloor(market, market.markTicks, lots)
+    return initialMarginFloor(market, valueMicro, marketAccount.leverage)
   }
   return { maxLots: [buy, sell], marginMicro: [marginOf('buy'), marginOf('sell')] }
 }

@@ -38,6 +38,31 @@ describe('the largest position of a market', () => {
   })
 })
 
+describe('initial margin', () => {
+  /** Margins of a position worth 500 USD at a leverage of 3. */
+  const marginOf = (more: Partial<typeof BTC>, marginMode: 'cross' | 'isolated') => {
+    const exchange = withMarket(more)
+    exchange.apply({ type: 'setLeverage', account: 'ann', marketId: 'BTC', leverage: 3, marginMode })
+    exchange.rest('house', 'sell', 5_000, 500_000)
+    exchange.oracle(500_000)
+    exchange.place('ann', 'buy', 1_000, 500_000)
+    const { marginUsedMicro = 0, isolatedMarginMicro } = exchange.view.position('ann', 'BTC') ?? {}
+    const { crossMarginUsedMicro } = exchange.view.account('ann') ?? {}
+    return { marginUsedMicro, isolatedMarginMicro, crossMarginUsedMicro }
+  }
+
+  test('is the value over the leverage, or a whole number of parts of it', () => {
+    expect(marginOf({}, 'cross')).toMatchObject({
+      ...{ marginUsedMicro: 166_666_667, crossMarginUsedMicro: 166_666_667 },
+    })
+    const inParts = { marginParts: 10_000 }
+    expect(marginOf(inParts, 'cross')).toMatchObject({
+      ...{ marginUsedMicro: 166_650_000, crossMarginUsedMicro: 166_650_000 },
+    })
+    expect(marginOf(inParts, 'isolated').isolatedMarginMicro).toBe(166_650_000)
+  })
+})
+
 describe('the exits of a position', () => {
   const place = (exchange: TestExchange, lots: number, ticks: number) =>
     exchange.placeAll('ann', [closingTrigger('stopLoss', 'sell', lots, ticks)], 'positionTpsl')[0]

@@ -1,8 +1,7 @@
 import { readAnybodysFees } from '@/lib/client/lighter/anybodysFees'
 import type { TradeSettings } from '@/lib/client/reads/venueReads'
 import type { Clock } from '@/lib/clock/clock'
-import { max } from '@/lib/decimal/compare'
-import { add, type Decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal } from '@/lib/decimal/decimal'
 import type {
   Account,
   AccountBalances,
@@ -24,6 +23,7 @@ import type { Answer, Ask } from '@/lib/venues/lighter/ask/questions'
 import { mapFeeTier } from '@/lib/venues/lighter/map/account'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
 import { settingsOf } from '@/lib/venues/lighter/map/settings'
+import { spotAvailable } from '@/lib/venues/lighter/map/spotAvailable'
 import {
   accountOf,
   balancesOf,
@@ -32,7 +32,7 @@ import {
   readTwaps,
   standingOf,
 } from '@/lib/venues/lighter/reads/account'
-import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
+import { type LighterMarkets, markPriceOf } from '@/lib/venues/lighter/reads/markets'
 import { readPortfolio } from '@/lib/venues/lighter/reads/portfolio'
 import { type WireAccount, WireAccountAsset } from '@/lib/venues/lighter/wire/account'
 import type { Accounts } from './accounts'
@@ -161,7 +161,8 @@ export function createReads(context: ReadsContext) {
         readFacts(user, signal),
         listedMarket(marketId),
       ])
-      return { ...settingsOf(wire, listed), availableToTrade: availableOf(wire, listed, all) }
+      const { leverage, marginMode } = settingsOf(wire, listed)
+      return { leverage, marginMode, availableToTrade: availableOf(wire, listed, all) }
     },
 
     async feeTier(user: string, signal?: AbortSignal): Promise<FeeTier> {
@@ -180,8 +181,11 @@ function availableOf(
   wire: WireAccount,
   listed: ListedMarket,
   markets: LighterMarkets,
-): { buy: Decimal; sell: Decimal } {
-  if (listed.kind === 'spot') return spotAvailable(wire, listed, markets)
+): { buy: Decimal; sell: Decimal; sellUnits?: Decimal } {
+  if (listed.kind === 'spot') {
+    const rows = parseRows(WireAccountAsset, wire.assets)
+    return spotAvailable(wire, rows, listed, markPriceOf(markets, listed))
+  }
   const { positions, summary } = standingOf(wire, markets)
   return perpAvailable(summary, positions, listed.market.id)
 }
@@ -202,21 +206,6 @@ export function perpAvailable(
   return position.side === 'LONG'
     ? { buy: availableMargin, sell: reducing }
     : { buy: reducing, sell: availableMargin }
-}
-
-function spotAvailable(
-  wire: WireAccount,
-  { market, marketIndex }: ListedMarket,
-  markets: LighterMarkets,
-): { buy: Decimal; sell: Decimal } {
-  const accountAssets = parseRows(WireAccountAsset, wire.assets)
-  const free = (assetId: string): Decimal => {
-    const row = accountAssets.find(({ asset_id }) => String(asset_id) === assetId)
-    return row === undefined ? ZERO : max(ZERO, sub(row.balance, row.locked_balance))
-  }
-  const details = markets.details.get(marketIndex)
-  const price = details?.last_trade_price ?? ZERO
-  return { buy: free(market.quoteAsset.id), sell: mul(free(market.baseAsset.id), price) }
 }
 
 function readOrderName(orderId: string, tool: string) {

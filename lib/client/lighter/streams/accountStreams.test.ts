@@ -74,3 +74,20 @@ it('counts a spot wallet as equity of the account, and not as money that positio
   const beside = { ...STATS, portfolio_value: decimal('10145.523072') }
   expect(summaryOf(beside, [isolated]).ledgers).toBeUndefined()
 })
+
+it('keeps isolated margin in the money of positions beside a spot wallet, in the total or not', () => {
+  const isolated: Position = { ...POSITION, marginMode: 'ISOLATED' }
+  const whole = { ...STATS, portfolio_value: decimal('10645.523072') }
+  const facts = { positions: [isolated], orders: [], marks: new Map(), leverageOf: () => undefined }
+  const inside = {
+    ...whole,
+    collateral: decimal('10147.073072'),
+    cross_stats: { collateral: STATS.collateral, available_balance: STATS.available_balance },
+  }
+  for (const stats of [whole, inside]) {
+    const summary = summaryOf(stats as UserStats, [isolated])
+    expect(summary.ledgers).toMatchObject([{ equity: '10145.523072', marginUsed: '146.65' }])
+    const { equity, freeMargin } = accountFigures(summary, facts)
+    expect([equity, freeMargin]).toEqual(['10645.523072', '9998.873072'])
+  }
+})

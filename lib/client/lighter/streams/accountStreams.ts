@@ -10,7 +10,8 @@ import {
   mapPosition,
   withMarginLedger,
 } from '@/lib/venues/lighter/map/account'
-import { assetPrice } from '@/lib/venues/lighter/reads/markets'
+import { spotAvailable } from '@/lib/venues/lighter/map/spotAvailable'
+import { assetPrice, markPriceOf } from '@/lib/venues/lighter/reads/markets'
 import type { WireAccountAsset, WirePosition } from '@/lib/venues/lighter/wire/account'
 import { assetsFolding, positionsFolding, statsFolding, type UserStats } from './accountFolds'
 import { ALL_SPOT_STATS, hasSpotMarkets, marketStatsFolding, type Stats } from './marketStreams'
@@ -112,7 +113,9 @@ export function summaryOf(stats: UserStats, positions: readonly Position[]): Acc
   const { portfolio_value, collateral, available_balance, cross_stats } = stats
   const total = (pick: (position: Position) => Decimal) => positions.map(pick).reduce(add, ZERO)
   const reported = total(({ unrealizedPnl }) => unrealizedPnl)
-  const held = sub(portfolio_value, collateral)
+  // Where the venue tells it, without isolated margin, which may be in the total or beside it.
+  const crossCollateral = cross_stats?.collateral ?? collateral
+  const held = sub(portfolio_value, crossCollateral)
   const value = total(({ size, markPrice }) => mul(size, markPrice))
   const move = mul(value, FRAME_MOVE)
   const isNear =
@@ -124,12 +127,12 @@ export function summaryOf(stats: UserStats, positions: readonly Position[]): Acc
     marginUsed: total(lockedMargin),
     unrealizedPnl: isNear ? held : reported,
   }
-  // Isolated margin may be told beside the collateral or in it: what is more than both is no margin.
+  // What is worth more than collateral, PnL and isolated margin is a spot wallet: no margin.
   const isolated = total(({ marginMode, marginUsed }) =>
     marginMode === 'ISOLATED' ? marginUsed : ZERO,
   )
   return gt(sub(held, reported), add(isolated, move))
-    ? withMarginLedger(summary, add(collateral, reported))
+    ? withMarginLedger(summary, add(add(crossCollateral, reported), isolated))
     : summary
 }
 
@@ -164,23 +167,23 @@ export function availableStream(
   emit: (available: AvailableToTrade) => void,
 ): Stream<AvailableToTrade> {
   const make = (
-    reported: Omit<Reported, 'spotStats'>,
+    reported: Omit<Reported, 'spotStats'> & Partial<Reported>,
     account: AccountContext,
   ): AvailableToTrade | undefined => {
     const market = account.listed.find(Number(marketId))
     if (market === undefined) return undefined
-    const { baseAsset, quoteAsset } = market.market
-    const shown = { providerId: context.provider, marketId, asset: quoteAsset.displaySymbol }
+    const asset = market.market.quoteAsset.displaySymbol
+    const shown = { providerId: context.provider, marketId, asset }
     if (market.kind === 'spot') {
-      const free = (id: string) => {
-        const row = reported.assets.find(({ asset_id }) => String(asset_id) === id)
-        return row === undefined ? ZERO : max(ZERO, sub(row.balance, row.locked_balance))
-      }
-      const price = account.listed.details.get(market.marketIndex)?.last_trade_price ?? ZERO
-      return { ...shown, buy: free(quoteAsset.id), sell: mul(free(baseAsset.id), price) }
+      const price = markPriceOf(account.listed, market, reported.spotStats)
+      return { ...shown, ...spotAvailable(reported.stats, reported.assets, market, price) }
     }
     const positions = positionsOf(reported.positions, account)
     return { ...shown, ...perpAvailable(summaryOf(reported.stats, positions), positions, marketId) }
   }
-  return joined(context, address, () => ['positions', 'stats', 'assets'], make, emit)
+  const namesFor = ({ listed }: AccountContext) =>
+    listed.find(Number(marketId))?.kind === 'spot'
+      ? (['positions', 'stats', 'assets', 'spotStats'] as const)
+      : (['positions', 'stats', 'assets'] as const)
+  return joined(context, address, namesFor, make, emit)
 }

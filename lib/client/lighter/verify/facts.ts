@@ -4,6 +4,7 @@ import type { ActionStep } from '@/lib/schema/action/actionStep'
 import type { MarketSettings } from '@/lib/schema/model/account'
 import type { JsonObject } from '@/lib/schema/model/json'
 import { TRANSACTION_LIFE_MS } from '@/lib/venues/lighter/actions/step'
+import type { LighterSettings } from '@/lib/venues/lighter/map/settings'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import type { LighterPins } from './pins'
 
@@ -15,8 +16,11 @@ export interface VerifyFacts {
   apiKeyIndex: number
   /** The venue's own list of markets and assets, read from the venue alone. */
   markets: Pick<LighterMarkets, 'find' | 'assets' | 'details'> | undefined
-  /** Leverage and mode of the market that the intent names, where they were read. */
-  settings: MarketSettings | undefined
+  /**
+   * Leverage and mode of the market that the intent names, where they were read; with the venue's
+   * margin fraction in hundredths of a percent where that is no whole leverage.
+   */
+  settings: (MarketSettings & Partial<Pick<LighterSettings, 'fraction'>>) | undefined
   /** Milliseconds that the venue's clock is ahead of this device's. */
   clockOffsetMs: number
 }

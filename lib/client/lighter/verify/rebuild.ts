@@ -11,7 +11,12 @@ import {
   requireOrderName,
 } from '@/lib/venues/lighter/actions/cancelOrder'
 import { deposit, sendAsset, withdrawal } from '@/lib/venues/lighter/actions/funds'
-import { updateLeverage, updatePositionMargin } from '@/lib/venues/lighter/actions/margin'
+import {
+  isSameMargin,
+  updateLeverage,
+  updatePositionMargin,
+  wantedMargin,
+} from '@/lib/venues/lighter/actions/margin'
 import { modifyOrder } from '@/lib/venues/lighter/actions/modifyOrder'
 import { placeOrder } from '@/lib/venues/lighter/actions/placeOrder'
 import { placeExits } from '@/lib/venues/lighter/actions/placeTriggerOrder'
@@ -27,6 +32,7 @@ import {
 } from '@/lib/venues/lighter/actions/setup'
 import type { ClientCallStep, EvmStep, SignStep } from '@/lib/venues/lighter/actions/step'
 import { COLLATERAL_ASSET, type ListedMarket } from '@/lib/venues/lighter/map/market'
+import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import type { RebuildInput, VerifyFacts } from './facts'
 import { pinsIn } from './pins'
 import { atMost, paramsOf, stagedIntegrator, stagedNowMs, stagedOrderIndexes } from './staged'
@@ -192,13 +198,11 @@ function leverageStep(
   if (wish.leverage === undefined && wish.marginMode === undefined) return []
   const { settings } = facts
   if (settings === undefined) throw unpinned('leverage and margin mode of the market')
-  const wanted = {
-    leverage: wish.leverage ?? settings.leverage,
-    marginMode: wish.marginMode ?? settings.marginMode,
-  }
-  const stands = wanted.leverage === settings.leverage && wanted.marginMode === settings.marginMode
+  const { leverage, marginMode, fraction = marginFraction(leverage) } = settings
+  const current = { fraction, marginMode }
+  const wanted = wantedMargin(wish, current)
   const isStaged = paramsOf(given[0])?.kind === 'updateLeverage'
-  return stands && !isStaged ? [] : [updateLeverage(wanted, listed, tool)]
+  return isSameMargin(wanted, current) && !isStaged ? [] : [updateLeverage(wanted, listed, tool)]
 }
 
 /** The pinned integrator; lower caps than pinned are fine, a higher one or another payee is not. */

@@ -1,8 +1,9 @@
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import type { JsonObject } from '@/lib/schema/model/json'
+import { leverageWords } from '@/lib/venues/lighter/actions/margin'
 import type { OrderNumbers } from '@/lib/venues/lighter/actions/order'
 import { amountWords, orderWords } from '@/lib/venues/lighter/actions/words'
-import { leverageOf, USDC_DECIMALS } from '@/lib/venues/lighter/map/scale'
+import { USDC_DECIMALS } from '@/lib/venues/lighter/map/scale'
 import { transactionOf } from '@/lib/venues/lighter/sign/signParams'
 import type { VerifyFacts } from './facts'
 import { ordersOf } from './staged'
@@ -41,8 +42,9 @@ function marginWords(params: JsonObject, markets: Markets): readonly string[] | 
   if (listed === undefined) return undefined
   const symbol = listed.market.baseAsset.displaySymbol
   if (params.kind === 'updateLeverage') {
-    const mode = fields.MarginMode === 1n ? 'isolated' : 'cross'
-    return [`Set ${symbol} to ${leverageOf(Number(fields.InitialMarginFraction))}x, ${mode}`]
+    const fraction = Number(fields.InitialMarginFraction)
+    const marginMode = fields.MarginMode === 1n ? 'ISOLATED' : 'CROSS'
+    return [leverageWords({ fraction, marginMode }, symbol)]
   }
   const amount = fromScaledInteger(fields.USDCAmount ?? 0n, USDC_DECIMALS)
   return [

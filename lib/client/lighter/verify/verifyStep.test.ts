@@ -249,6 +249,20 @@ describe('leverage before an order', () => {
     ).toBe(true)
   })
 
+  it('keeps a margin fraction set elsewhere where the mode alone was asked for', () => {
+    const settings = { leverage: 33.67, marginMode: 'CROSS' as const, fraction: 297 }
+    const isTaken = (fraction: number, asked: object) => {
+      const staged = { kind: 'updateLeverage', market_index: 0, fraction, margin_mode: 1 }
+      const intent = intentOf('placeOrder', { ...limit, ...asked })
+      const steps = [signStep('updateLeverage', staged), after]
+      return verifySteps(intent, steps, { ...facts, settings }).every(({ ok }) => ok)
+    }
+    const mode = { marginMode: 'ISOLATED' }
+    expect([297, 303, 294].map((fraction) => isTaken(fraction, mode))).toEqual([true, false, false])
+    expect(isTaken(294, { ...mode, leverage: 34 })).toBe(true)
+    expect(isTaken(297, { ...mode, leverage: 34 })).toBe(false)
+  })
+
   it('is not staged where no one asked for it', () => {
     expect(isOk({ action: 'placeOrder', params: limit, steps: [] }, [leverage, after])).toBe(false)
   })

@@ -232,7 +232,7 @@ describe('placeTriggerOrder', () => {
 })
 
 describe('placeTwapOrder', () => {
-  const twap = (params: object = {}) =>
+  const twap = (params: object = {}, details = {}) =>
     placeTwapOrder(
       actionParams.placeTwapOrder.parse({
         market,
@@ -241,7 +241,7 @@ describe('placeTwapOrder', () => {
         durationSeconds: 600,
         ...params,
       }),
-      listed(),
+      listed(details),
       { ...facts, markPrice: decimal('3000') },
     )
 
@@ -258,6 +258,16 @@ describe('placeTwapOrder', () => {
     for (const durationSeconds of [299, 86_401]) {
       expect(refusedField(() => twap({ durationSeconds }))).toBe('params.durationSeconds')
     }
+  })
+
+  it('only reduces where there are positions, and only opens where the market lets it', () => {
+    const reduceOnly = true
+    expect(transaction(twap({ reduceOnly })).fields).toMatchObject({ ReduceOnly: 1n })
+    expect(transaction(twap({}, ETH_USDC)).fields).toMatchObject({ MarketIndex: 2048n, Type: 6n })
+    expect(refusedField(() => twap({ reduceOnly }, ETH_USDC))).toBe('params.reduceOnly')
+    const closing = { market_config: { force_reduce_only: true } }
+    expect(transaction(twap({ reduceOnly }, closing)).fields).toMatchObject({ ReduceOnly: 1n })
+    expect(refusedField(() => twap({}, closing))).toBe('params.reduceOnly')
   })
 })
 
@@ -331,14 +341,14 @@ describe('cancels and changes', () => {
 })
 
 describe('margin', () => {
-  const cross = { leverage: 20, marginMode: 'CROSS' } as const
+  const cross = { fraction: 500, marginMode: 'CROSS' } as const
 
   it('sets leverage as a fraction, up to the market’s', () => {
     expect(transaction(updateLeverage(cross, listed(), tool)).fields).toMatchObject({
       InitialMarginFraction: 500n,
       MarginMode: 0n,
     })
-    const high = () => updateLeverage({ ...cross, leverage: 51 }, listed(), tool)
+    const high = () => updateLeverage({ ...cross, fraction: 196 }, listed(), tool)
     expect(refusedField(high)).toBe('params.leverage')
     const isolated = listed({ market_config: { market_margin_mode: 1 } })
     expect(refusedField(() => updateLeverage(cross, isolated, tool))).toBe('params.marginMode')

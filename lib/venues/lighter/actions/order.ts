@@ -196,6 +196,23 @@ export function requirePerp({ kind }: ListedMarket, tool: string): void {
   throw validationError('params.market', 'is a spot pair: only perpetuals have this', tool)
 }
 
+/**
+ * @throws 400/2002 where the order reduces and the market has no positions, or the other way round:
+ *   the market only closes them
+ */
+export function requireReduceOnly(
+  { reduceOnly }: { reduceOnly: boolean },
+  { kind, isReduceOnly }: ListedMarket,
+  tool: string,
+): void {
+  if (reduceOnly && kind === 'spot') {
+    throw validationError('params.reduceOnly', 'must be false on a spot pair', tool)
+  }
+  if (isReduceOnly && !reduceOnly) {
+    throw validationError('params.reduceOnly', 'this market only closes positions', tool)
+  }
+}
+
 /** A take-profit or stop-loss order that reduces a position. */
 export interface Exit {
   readonly kind: 'takeProfit' | 'stopLoss'

@@ -18,6 +18,7 @@ import {
   priceOf,
   requireOrderValue,
   requirePerp,
+  requireReduceOnly,
   requireTrading,
   restingOf,
   sizeOf,
@@ -45,9 +46,7 @@ export function placeOrder(
     return { ...placeExits(params, listed, facts), action: 'placeOrder' }
   }
   if (listed.kind === 'spot') requireSpotOrder(params, tool)
-  if (listed.isReduceOnly && !params.reduceOnly) {
-    throw validationError('params.reduceOnly', 'this market only closes positions', tool)
-  }
+  requireReduceOnly(params, listed, tool)
   const entry = entryOrder(params, listed, facts)
   const exits = exitsOf(params, listed, facts, entry)
   if (exits.length === 0) {
@@ -77,7 +76,6 @@ function requireSpotOrder(params: PlaceOrderParams, tool: string): void {
   if (given !== undefined) {
     throw validationError(`params.${given}`, 'a spot pair has none', tool)
   }
-  if (params.reduceOnly) throw validationError('params.reduceOnly', 'a spot pair has none', tool)
 }
 
 function entryOrder(

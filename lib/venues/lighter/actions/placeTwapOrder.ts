@@ -11,6 +11,7 @@ import {
   orderParams,
   priceOf,
   requireOrderValue,
+  requireReduceOnly,
   requireTrading,
   sizeOf,
   TIMES_IN_FORCE,
@@ -36,6 +37,7 @@ export function placeTwapOrder(
   const { durationSeconds, size, side, reduceOnly } = params
   const { tool, nowMs, markPrice } = facts
   requireTrading(listed, tool)
+  requireReduceOnly(params, listed, tool)
   if (durationSeconds < TWAP_SECONDS_MIN || durationSeconds > TWAP_SECONDS_MAX) {
     const message = `must be ${TWAP_SECONDS_MIN} to ${TWAP_SECONDS_MAX} seconds`
     throw validationError('params.durationSeconds', message, tool)

@@ -205,7 +205,7 @@ export function mapBalances(
   for (const row of rows) {
     if (isZero(row.balance)) continue
     const asset = assets.get(row.asset_id) ?? unlisted(deployment, row.asset_id, row.symbol)
-    const isCollateral = wire.account_trading_mode === UNIFIED && row.margin_mode === 'enabled'
+    const isCollateral = wire.account_trading_mode === UNIFIED_MODE && row.margin_mode === 'enabled'
     const price = priceOf(row.asset_id)
     const balance: Balance = {
       categoryId: SPOT_CATEGORY,
@@ -220,7 +220,7 @@ export function mapBalances(
 }
 
 /** Trading mode of an account whose ledgers are one. */
-const UNIFIED = 1
+export const UNIFIED_MODE = 1
 
 function unlisted({ provider }: LighterDeployment, id: number, symbol: string): Asset {
   return {

@@ -6,6 +6,7 @@ import {
   feeFraction,
   fromBaseAmount,
   fromPriceTicks,
+  leverageOf,
   marginFraction,
   percentToFraction,
   priceIncrement,
@@ -78,5 +79,12 @@ describe('scales', () => {
 
   it('round a margin fraction down as the venue’s clients do', () => {
     expect([1, 3, 20, 50].map(marginFraction)).toEqual([10_000, 3_333, 500, 200])
+  })
+
+  it('read a margin fraction as the leverage it was made of, else to two places', () => {
+    for (let leverage = 1; leverage <= 100; leverage += 1) {
+      expect(leverageOf(marginFraction(leverage))).toBe(leverage)
+    }
+    expect([667, 3_334, 297, 6_667, 150, 0].map(leverageOf)).toEqual([15, 3, 33.67, 1.5, 66.67, 1])
   })
 })

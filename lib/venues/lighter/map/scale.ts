@@ -118,14 +118,17 @@ export function marginFraction(leverage: number): number {
 }
 
 /**
- * The leverage of an initial margin fraction in hundredths of a percent; 1 of none. A fraction is a
- * leverage rounded down to a hundredth of a percent: 33.33% is a leverage of 3.
+ * The leverage of an initial margin fraction in hundredths of a percent; 1 of none. Whole where the
+ * fraction is that of a whole leverage, cut or rounded to a hundredth of a percent (33.33% is 3);
+ * else to two places (2.97% is 33.67).
  */
 export function leverageOf(fraction: number): number {
   if (fraction <= 0) return 1
   const leverage = 10_000 / fraction
-  const rounded = Math.round(leverage)
-  return Math.abs(leverage - rounded) < 0.02 * rounded ? rounded : Math.round(leverage * 100) / 100
+  const below = Math.floor(leverage)
+  if (below > 0 && marginFraction(below) === fraction) return below
+  const above = Math.ceil(leverage)
+  return Math.round(10_000 / above) === fraction ? above : Math.round(leverage * 100) / 100
 }
 
 function scaled(

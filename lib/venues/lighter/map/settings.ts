@@ -4,28 +4,35 @@ import { type WireAccount, WirePosition } from '@/lib/venues/lighter/wire/accoun
 import type { ListedMarket } from './market'
 import { leverageOf } from './scale'
 
+/** Settings of a market with the margin fraction that the venue keeps. */
+export interface LighterSettings extends MarketSettings {
+  /** Initial margin in hundredths of a percent; other clients may set one that is no whole leverage. */
+  fraction: number
+}
+
+const WHOLE = 10_000
+
 /**
- * Leverage and mode of the next order on a market. A row of the account tells them, with and without
- * a position; where there is none the market's own default stands, on shared collateral.
+ * Leverage and mode of the next order on a market: what the row of the account says, with and without
+ * a position; the market's own default on shared collateral where there is no row.
  */
 export function settingsOf(
   account: Pick<WireAccount, 'positions'>,
   listed: ListedMarket,
-): MarketSettings {
-  if (listed.kind === 'spot') return { marginMode: 'CROSS', leverage: 1 }
+): LighterSettings {
+  if (listed.kind === 'spot') return { marginMode: 'CROSS', leverage: 1, fraction: WHOLE }
   const row = parseRows(WirePosition, account.positions).find(
     ({ market_id }) => market_id === listed.marketIndex,
   )
-  const isOnlyIsolated = listed.market.onlyIsolated === true
   if (row === undefined) {
-    const { defaultMarginFraction } = listed
-    return {
-      marginMode: isOnlyIsolated ? 'ISOLATED' : 'CROSS',
-      leverage: leverageOf(defaultMarginFraction),
-    }
+    const { defaultMarginFraction: fraction, market } = listed
+    const marginMode = market.onlyIsolated === true ? 'ISOLATED' : 'CROSS'
+    return { marginMode, leverage: leverageOf(fraction), fraction }
   }
+  const fraction = Math.round(Number(row.initial_margin_fraction) * 100)
   return {
     marginMode: row.margin_mode === 1 ? 'ISOLATED' : 'CROSS',
-    leverage: leverageOf(Number(row.initial_margin_fraction) * 100),
+    leverage: leverageOf(fraction),
+    fraction,
   }
 }

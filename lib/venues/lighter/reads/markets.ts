@@ -116,15 +116,32 @@ export function assetPrice(
       market.baseAsset.id === String(assetId) &&
       market.quoteAsset.id === String(COLLATERAL_ASSET),
   )
-  const listing = pair && details.get(pair.marketIndex)
-  const streamed = pair && stats.get(pair.marketIndex)
-  const context = pair && listing && mapContext(pair, listing, 0, streamed)
+  const context = pair && contextOf(details, pair, stats)
+  const isStreamed = pair !== undefined && stats.has(pair.marketIndex)
   return (
-    (streamed && context?.oraclePrice) ??
+    (isStreamed ? context?.oraclePrice : undefined) ??
     indexPrices.get(assetId) ??
     context?.oraclePrice ??
     context?.markPrice
   )
+}
+
+/** Mark price of a market in its quote, the streamed one where it is at hand. */
+export function markPriceOf(
+  { details }: Pick<LighterMarkets, 'details'>,
+  listed: ListedMarket,
+  stats: ReadonlyMap<number, WireMarketStats> = new Map(),
+): Decimal | undefined {
+  return contextOf(details, listed, stats)?.markPrice
+}
+
+function contextOf(
+  details: LighterMarkets['details'],
+  listed: ListedMarket,
+  stats: ReadonlyMap<number, WireMarketStats>,
+): MarketContext | undefined {
+  const listing = details.get(listed.marketIndex)
+  return listing && mapContext(listed, listing, 0, stats.get(listed.marketIndex))
 }
 
 /** Live figures of every market that has a price. */

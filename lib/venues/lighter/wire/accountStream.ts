@@ -45,6 +45,8 @@ export const WireStatsOfUser = z.object({
     collateral: WireDecimal,
     portfolio_value: WireDecimal,
     available_balance: WireDecimal,
-    cross_stats: z.object({ available_balance: WireDecimal.optional() }).optional(),
+    cross_stats: z
+      .object({ available_balance: WireDecimal.optional(), collateral: WireDecimal.optional() })
+      .optional(),
   }),
 })

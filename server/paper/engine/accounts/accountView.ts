@@ -1,4 +1,4 @@
-import { mulDivCeil } from '@/server/paper/engine/book/integers'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import { liquidationTicks } from '@/server/paper/engine/risk/liquidationPrice'
 import {
   crossEquity,
@@ -82,7 +82,7 @@ export function viewPosition(marketAccount: MarketAccount): PositionView {
     notionalMicro,
     marginUsedMicro: isIsolated
       ? isolatedEquity(marketAccount)
-      : mulDivCeil(notionalMicro, 1, marketAccount.leverage),
+      : initialMargin(marketAccount.market, notionalMicro, marketAccount.leverage),
     maintenanceMarginMicro: marketMaintenance(marketAccount),
     accruedFundingMicro: marketAccount.accruedFundingMicro,
     openedAtMs: marketAccount.openedAtMs,

@@ -1,5 +1,6 @@
 import type { AdjustMargin, MarginRejectReason } from '@/server/paper/engine/accountCommands'
 import { mulDivCeil } from '@/server/paper/engine/book/integers'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { CommandResults } from '@/server/paper/engine/engineCommand'
 import { freeMargin, isolatedEquity, positionNotional } from '@/server/paper/engine/risk/margin'
 import type { Engine, MarketAccount } from '@/server/paper/engine/state'
@@ -54,7 +55,7 @@ function findTakeFault(
   if (marketAccount.market.definition.isMarginLocked) return 'marginLocked'
   const notionalMicro = positionNotional(marketAccount)
   const keepMicro = Math.max(
-    mulDivCeil(notionalMicro, 1, marketAccount.leverage),
+    initialMargin(marketAccount.market, notionalMicro, marketAccount.leverage),
     mulDivCeil(notionalMicro, keptMarginPpm, 1_000_000),
   )
   const isSpare =

@@ -1,5 +1,5 @@
 import type { LeverageRejectReason, SetLeverage } from '@/server/paper/engine/accountCommands'
-import { mulDivCeil } from '@/server/paper/engine/book/integers'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { CommandResults } from '@/server/paper/engine/engineCommand'
 import { freeMargin, isolatedEquity, positionNotional } from '@/server/paper/engine/risk/margin'
 import { tierFor } from '@/server/paper/engine/risk/tiers'
@@ -57,7 +57,7 @@ function change(
   let pulledMicro = 0
   if (marketAccount.signedLots !== 0 && marketAccount.marginMode === 'isolated') {
     const missingMicro =
-      mulDivCeil(notionalMicro, 1, command.leverage) - isolatedEquity(marketAccount)
+      initialMargin(market, notionalMicro, command.leverage) - isolatedEquity(marketAccount)
     if (command.leverage > marketAccount.leverage && missingMicro > 0) return 'insufficientMargin'
     if (command.leverage < marketAccount.leverage) pulledMicro = Math.max(0, missingMicro)
   }

@@ -1,4 +1,5 @@
-import { assertSafe, mulDivCeil, mulDivFloor } from '@/server/paper/engine/book/integers'
+import { assertSafe, mulDivFloor } from '@/server/paper/engine/book/integers'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
 import type { Side } from '@/server/paper/engine/commands'
 import type { Engine, MarketAccount } from '@/server/paper/engine/state'
@@ -114,7 +115,7 @@ function openPart(
   marketAccount.signedLots += sign * lots
   marketAccount.entryNotionalMicro += sign * notionalMicro
   if (marketAccount.marginMode === 'cross' || marketAccount.account.isHouse) return
-  const marginMicro = mulDivCeil(notionalMicro, 1, marketAccount.leverage)
+  const marginMicro = initialMargin(marketAccount.market, notionalMicro, marketAccount.leverage)
   poolOf(marketAccount.account, marketAccount.market).balanceMicro -= marginMicro
   marketAccount.isolatedMarginMicro += marginMicro
 }

@@ -1,6 +1,7 @@
 import { viewPosition } from '@/server/paper/engine/accounts/accountView'
 import { poolOf } from '@/server/paper/engine/accounts/pools'
 import { mulDivCeil } from '@/server/paper/engine/book/integers'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { AccountRisk, PositionAtRisk, RiskFigures } from '@/server/paper/engine/events'
 import type { MarketAccount } from '@/server/paper/engine/state'
 import { crossExposure, type Exposure, isolatedExposure } from './exposure'
@@ -51,7 +52,8 @@ function figuresOf(exposure: Exposure, collateralMicro: number): RiskFigures {
     .marketAccounts()
     .reduce(
       (sum, marketAccount) =>
-        sum + mulDivCeil(positionNotional(marketAccount), 1, marketAccount.leverage),
+        sum +
+        initialMargin(marketAccount.market, positionNotional(marketAccount), marketAccount.leverage),
       0,
     )
   return {

@@ -3,6 +3,7 @@ import { unrealizedPnl } from '@/server/paper/engine/accounts/positions'
 import { bestTicks } from '@/server/paper/engine/book/book'
 import { feeOn } from '@/server/paper/engine/book/fees'
 import { mulDivCeil, mulDivFloor } from '@/server/paper/engine/book/integers'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
 import { MONEY, type Side } from '@/server/paper/engine/commands'
 import type { Account, CashPool, MarketAccount } from '@/server/paper/engine/state'
@@ -245,7 +246,11 @@ function isolatedChange(
   if (intake.takeLots === 0) return 0
   const closing = Math.min(closableLots, intake.takeLots)
   const closingMicro = mulDivFloor(intake.takeNotionalMicro, closing, intake.takeLots)
-  let changeMicro = -mulDivCeil(intake.takeNotionalMicro - closingMicro, 1, marketAccount.leverage)
+  let changeMicro = -initialMargin(
+    marketAccount.market,
+    intake.takeNotionalMicro - closingMicro,
+    marketAccount.leverage,
+  )
   if (closing > 0) {
     const sign = intake.side === 'buy' ? 1 : -1
     const realizedMicro =
@@ -277,7 +282,8 @@ function requirement(
   const buySide = signedLots >= 0 ? positionMicro + buyMicro : excess(buyMicro, buyLots, openLots)
   const sellSide =
     signedLots <= 0 ? positionMicro + sellMicro : excess(sellMicro, sellLots, openLots)
-  return mulDivCeil(Math.max(buySide, sellSide, positionMicro), 1, marketAccount.leverage)
+  const { market, leverage } = marketAccount
+  return initialMargin(market, Math.max(buySide, sellSide, positionMicro), leverage)
 }
 
 function excess(notionalMicro: number, lots: number, openLots: number): number {

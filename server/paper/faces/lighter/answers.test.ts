@@ -108,9 +108,9 @@ async function ask(name: string, query = ''): Promise<Reply> {
   return reply
 }
 
-/** The reply, of the one that the price ended where nobody else is meant. */
+/** The reply about an account, the liquidated one by default. */
 async function liquidationsOf(one = liquidated): Promise<Reply> {
-  if (one === undefined) throw new Error('nobody was liquidated')
+  if (one === undefined) throw new Error('no account was liquidated')
   return one.get(`/api/v1/liquidations?account_index=${one.account}&limit=100`, one.token())
 }
 

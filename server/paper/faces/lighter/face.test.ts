@@ -290,6 +290,14 @@ describe('orders', () => {
       leverage: 30,
       marginMode: 'cross',
     })
+    for (const fraction of [666, 333]) {
+      await set(fraction, 0)
+      const { body } = await trader.get(`/api/v1/account?by=index&value=${trader.account}`)
+      const { positions } = Object(body).accounts[0]
+      expect(positions.find((row: object) => Object(row).market_id === 1)).toMatchObject({
+        initial_margin_fraction: (fraction / 100).toFixed(2),
+      })
+    }
     await trader.send(
       14,
       ethOrder(venue.nowMs, { MarketIndex: 1, Price: 500_000, BaseAmount: 100 }),

@@ -54,7 +54,7 @@ describe('the event of an order of which a part was executed at once', () => {
   const immediate = (more: Record<string, number>) =>
     ethOrder(venue.nowMs, { TimeInForce: 0, OrderExpiry: 0, BaseAmount: SIZE, ...more })
 
-  // Each in a market of its own: nobody fills the book up again.
+  // Each in a market of its own: the book is not filled up again.
   it.each([
     ['limit', 0],
     ['market', 1],

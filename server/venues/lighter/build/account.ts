@@ -13,6 +13,7 @@ import {
   setAccountTier,
   setReferrer,
 } from '@/lib/venues/lighter/actions/setup'
+import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import { bytesToHex, normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
 import { isApproved } from '@/server/venues/lighter/reads/accounts'
@@ -147,7 +148,7 @@ export async function buildUpdateLeverage(
   const listed = await venue.markets.find(params.market, context.signal)
   const marginMode =
     params.marginMode ?? (await readMarketMargin(venue, address, listed, context)).marginMode
-  const step = updateLeverage({ leverage, marginMode }, listed, venue.key)
+  const step = updateLeverage({ fraction: marginFraction(leverage), marginMode }, listed, venue.key)
   return await stampSteps(venue, [step], { address, apiKeyIndex }, context)
 }
 

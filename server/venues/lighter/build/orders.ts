@@ -1,6 +1,5 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import { type ActionParams, actionParams } from '@/lib/schema/action/actionParams'
-import type { MarginMode } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import { PerpsError } from '@/lib/schema/perpsError'
 import {
@@ -8,7 +7,7 @@ import {
   cancelOrder,
   requireOrderName,
 } from '@/lib/venues/lighter/actions/cancelOrder'
-import { updateLeverage } from '@/lib/venues/lighter/actions/margin'
+import { isSameMargin, updateLeverage, wantedMargin } from '@/lib/venues/lighter/actions/margin'
 import { modifyOrder } from '@/lib/venues/lighter/actions/modifyOrder'
 import type { OrderFacts } from '@/lib/venues/lighter/actions/order'
 import { ORDERS_OF_PLACE_ORDER, placeOrder } from '@/lib/venues/lighter/actions/placeOrder'
@@ -16,7 +15,6 @@ import { placeExits } from '@/lib/venues/lighter/actions/placeTriggerOrder'
 import { placeTwapOrder } from '@/lib/venues/lighter/actions/placeTwapOrder'
 import type { SignStep } from '@/lib/venues/lighter/actions/step'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
-import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
 import { readMarketMargin } from '@/server/venues/lighter/reads/marketMargin'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
@@ -174,11 +172,8 @@ async function leverageStep(
   const { leverage, marginMode } = params
   if (leverage === undefined && marginMode === undefined) return undefined
   const current = await readMarketMargin(venue, address, listed, context)
-  const wantedMode: MarginMode = marginMode ?? current.marginMode
-  const isSame = leverage === undefined || marginFraction(leverage) === current.fraction
-  if (isSame && wantedMode === current.marginMode) return undefined
-  const wanted = { leverage: leverage ?? current.leverage, marginMode: wantedMode }
-  return updateLeverage(wanted, listed, venue.key)
+  const wanted = wantedMargin(params, current)
+  return isSameMargin(wanted, current) ? undefined : updateLeverage(wanted, listed, venue.key)
 }
 
 async function markPriceOf(

@@ -30,7 +30,7 @@ const Approvals = z.record(z.string(), z.number())
 export interface Accounts {
   /** @throws 404/2026 where the address has no account */
   get(address: string, at: At): Promise<WireAccount>
-  /** The venue's number of the account, where nobody has to be asked for it. */
+  /** The venue's number of the account, where it is known without a request. */
   knownIndexOf(address: string, at: At): Promise<number | undefined>
   /** The venue's number of the account. @throws 404/2026 */
   indexOf(address: string, at: At): Promise<number>
@@ -66,7 +66,7 @@ type ApprovedIntegrators = WireAccount['approved_integrators']
 
 /**
  * What is known of an address. Whatever drops a part of it puts another one in its place, so that what a
- * read finds that began before is written to one that nobody looks at any more.
+ * read finds that began before goes to an entry out of use.
  */
 interface Known {
   index?: { value: number; untilMs: number } | undefined

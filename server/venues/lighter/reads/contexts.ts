@@ -88,7 +88,7 @@ export function createContexts(options: {
 
   const isStreaming = (): boolean => clock.now() - streamedAtMs <= AGE_MAX_MS
 
-  /** Ends with the first figures of perpetuals, or when patience does; nobody waits a second time. */
+  /** Ends with the first figures of perpetuals, or when patience does; no later read waits again. */
   function waitForStream(): Promise<void> {
     streamStarted ??= new Promise((resolve) => {
       announceStream = resolve

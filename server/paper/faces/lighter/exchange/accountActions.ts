@@ -1,7 +1,11 @@
 import { decimal } from '@/lib/decimal/decimal'
 import { toScaledInteger } from '@/lib/decimal/scale'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
-import { COLLATERAL_ASSET, FRACTION_WHOLE } from '@/server/paper/faces/lighter/listings/listings'
+import {
+  COLLATERAL_ASSET,
+  FRACTION_WHOLE,
+  fractionOf,
+} from '@/server/paper/faces/lighter/listings/listings'
 import type { Fact } from '@/server/paper/faces/lighter/records/factRecord'
 import {
   approveIntegratorMessage,
@@ -53,7 +57,7 @@ export function updateLeverage(context: FaceContext, info: TransactionOf<20>): E
   const market = marketOf(context, info.MarketIndex)
   const fraction = Number(info.InitialMarginFraction)
   const leverage = Math.floor(FRACTION_WHOLE / Math.max(1, fraction))
-  const isWhole = Math.floor(FRACTION_WHOLE / Math.max(1, leverage)) === fraction
+  const isWhole = fractionOf(Math.max(1, leverage)) === fraction
   if (
     !market.fractions ||
     fraction < market.fractions.min ||

@@ -8,6 +8,7 @@ import type {
 import type { UserCommand } from '@/server/paper/engine/engineCommand'
 import type { OrderRecord } from '@/server/paper/engine/view'
 import { type FaceContext, orderIdOf } from '@/server/paper/faces/lighter/context'
+import { FRACTION_WHOLE, fractionOf } from '@/server/paper/faces/lighter/listings/listings'
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
 import { stateAfter } from '@/server/paper/faces/lighter/views/orderView'
 import { VenueError, type Verdict, verdictOf } from './codes'
@@ -144,7 +145,8 @@ function checkMakerMargin({ host }: FaceContext, address: string, order: NewOrde
   const signedLots = host.view.position(address, order.marketId)?.signedLots ?? 0
   const isReducing = order.side === 'buy' ? signedLots < 0 : signedLots > 0
   const freeMicro = host.view.account(address)?.withdrawableMicro ?? 0
-  if (!isReducing && worthMicro / leverage > freeMicro) {
+  const neededMicro = (worthMicro * fractionOf(leverage)) / FRACTION_WHOLE
+  if (!isReducing && neededMicro > freeMicro) {
     throw new VenueError(21739, 'not enough margin to create the order')
   }
 }

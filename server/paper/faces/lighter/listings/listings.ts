@@ -21,6 +21,11 @@ interface PerpRow {
 
 /** Parts that margin fractions are given in. */
 export const FRACTION_WHOLE = 10_000
+
+/** The margin fraction that sets a whole leverage: 15 is 666. */
+export function fractionOf(leverage: number): number {
+  return Math.floor(FRACTION_WHOLE / leverage)
+}
 const PPM_PER_FRACTION = 100
 /** Smallest value of an order that may rest. */
 const MIN_QUOTE_MICRO = 10_000_000
@@ -158,6 +163,7 @@ function perpListing(perp: PerpRow): PaperListing {
       sizeDecimals: perp.sizeDecimals,
       maxLeverage,
       defaultLeverage: Math.floor(FRACTION_WHOLE / perp.defaultFraction),
+      marginParts: FRACTION_WHOLE,
       onlyIsolated: false,
       isDelisted: perp.isDelisted ?? false,
       minNotionalMicro: MIN_QUOTE_MICRO,

@@ -1,6 +1,6 @@
 import type { PositionView, TokenView } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
-import { COLLATERAL_ASSET } from '@/server/paper/faces/lighter/listings/listings'
+import { COLLATERAL_ASSET, fractionOf } from '@/server/paper/faces/lighter/listings/listings'
 import { spotWorthMicro } from './assetView'
 import { fixed, money } from './decimals'
 import { percent } from './marketView'
@@ -64,7 +64,7 @@ export function positionFields(
   return {
     market_id: market?.id ?? 0,
     symbol: marketId,
-    initial_margin_fraction: (HUNDRED_PERCENT / leverage).toFixed(2),
+    initial_margin_fraction: (fractionOf(leverage) / 100).toFixed(2),
     open_order_count: around.openOrders,
     pending_order_count: around.pendingOrders,
     position_tied_order_count: around.tiedOrders,
@@ -211,7 +211,7 @@ export function userStats(context: FaceContext, address: string) {
   return {
     account_trading_mode: facts.mode(facts.accounts.indexOf(address) ?? -1),
     ...figures,
-    cross_stats: figures,
+    cross_stats: { ...figures, portfolio_value: money(account?.crossEquityMicro ?? 0) },
     total_stats: figures,
   }
 }

@@ -2,7 +2,7 @@ import type { FillMargin, Trade } from '@/server/paper/engine/events'
 import type { FillRecord } from '@/server/paper/engine/view'
 import { type FaceContext, orderIndexOf } from '@/server/paper/faces/lighter/context'
 import type { VenueMarket } from '@/server/paper/faces/lighter/listings/catalogue'
-import { FRACTION_WHOLE } from '@/server/paper/faces/lighter/listings/listings'
+import { fractionOf } from '@/server/paper/faces/lighter/listings/listings'
 import type { FillFigures } from '@/server/paper/faces/lighter/records/tradeBook'
 import { fixed, money, valueMicro } from './decimals'
 import { hashOf } from './marketView'
@@ -161,7 +161,7 @@ function roleFields(role: Role, { figures }: Side, signedLots: number, { sizeDec
   const fields = {
     position_size_before: fixed(Math.abs(startLots), sizeDecimals),
     entry_quote_before: money(Math.abs(entryMicro)),
-    initial_margin_fraction_before: leverage === 0 ? 0 : Math.round(FRACTION_WHOLE / leverage),
+    initial_margin_fraction_before: leverage === 0 ? 0 : fractionOf(leverage),
     position_sign_changed: figures !== undefined && sign !== 0 && sign !== Math.sign(startLots),
     allocated_margin_usdc_before: isolatedBeforeMicro,
     allocated_margin_usdc_after: isolatedAfterMicro,
