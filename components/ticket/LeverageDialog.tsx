@@ -50,8 +50,8 @@ export function LeverageDialog(props: LeverageDialogProps) {
   const [isSending, setIsSending] = useState(false)
   const most = Math.floor(market.maxLeverage ?? 1)
   // What another client set between two whole numbers may stay, but is not chosen here.
-  const isKept = text === String(props.leverage)
-  const leverage = isKept ? props.leverage : /^\d+$/.test(text) ? Number(text) : 0
+  const typed = /^\d+$/.test(text) ? Number(text) : 0
+  const leverage = text === String(props.leverage) ? (props.leverage ?? typed) : typed
   const isValid = leverage >= 1 && leverage <= most
   const choice = { leverage: isValid ? leverage : (props.leverage ?? 1), marginMode }
   const effect = useLeverageEffect(provider, market, choice)

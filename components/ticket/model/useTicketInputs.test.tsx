@@ -14,7 +14,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import type { PublicVenue } from '@/lib/schema/model/publicConfig'
 import { marketKey } from '@/lib/stores/market'
-import { chooseLeverage, ticketStore } from '@/lib/stores/ticket'
+import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import type { TicketInputs } from './ticketInputs'
 import { useTicketInputs } from './useTicketInputs'
@@ -149,7 +149,7 @@ describe('the leverage of the ticket', () => {
   })
 
   it('is what was chosen for the next order, within what the market takes', async () => {
-    chooseLeverage(marketKey(kindC.key, testMarket.id), 30, 'CROSS')
+    chooseMargin(marketKey(kindC.key, testMarket.id), { leverage: 30, marginMode: 'CROSS' })
     expect(await leverageWhere({ setup: { areReadsGated: true } })).toBe(30)
     expect(await leverageWhere({}, { ...testMarket, maxLeverage: 20 })).toBe(20)
   })

@@ -65,7 +65,12 @@ describe('a change of leverage', () => {
     expect(Number(after.largest)).toBeCloseTo(15_000 / 60_000, 6)
     expect(problem).toBeUndefined()
     expect(leverageEffect({ ...cross, freeMargin: d('3400') }, 5).problem).toBe('freeMargin')
-    const isolated = { ...input, orders, freeMargin: d('6500'), position: { ...position, marginUsed: d('6000') } }
+    const isolated = {
+      ...input,
+      orders,
+      freeMargin: d('6500'),
+      position: { ...position, marginUsed: d('6000') },
+    }
     expect(Number(leverageEffect(isolated, 5).after.largest)).toBeCloseTo(30_000 / 60_000, 6)
   })
 
