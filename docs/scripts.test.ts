@@ -14,7 +14,10 @@ let desk: TestDesk
 
 beforeAll(async () => {
   // One of them withdraws, over the paper exchange's chain.
-  desk = await startDesk({ PAPER_CHAIN: 'on', PERPS_DASHBOARD_KEY: TEST_KEY }, { withoutPages: true })
+  desk = await startDesk(
+    { PAPER_CHAIN: 'on', PERPS_DASHBOARD_KEY: TEST_KEY },
+    { withoutPages: true },
+  )
 }, DESK_TIMEOUT_MS)
 
 afterAll(() => desk?.close(), DESK_TIMEOUT_MS)
