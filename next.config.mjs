@@ -6,7 +6,7 @@ const config = {
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === '1' },
   // A path with a slash too many is no route; the answer to it is ours and no redirect.
   skipTrailingSlashRedirect: true,
-  // For the bench, which tells what each module of a page weighs; nobody else is given our sources.
+  // For the bench, which measures the modules of a page; in other builds there are no source maps.
   productionBrowserSourceMaps: process.env.BROWSER_SOURCE_MAPS === '1',
   // Native and binary-shipping packages stay outside the bundle of the route handlers.
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', 'ws'],

@@ -2,7 +2,7 @@
 import { ErrorState } from '@/components/ui/states/ErrorState'
 import { t } from '@/lib/i18n/t'
 
-/** What is shown where a page broke; everything that was sent stands as it is. */
+/** What is shown where a page broke; everything that was sent stays sent. */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   return (
     <main className="flex h-dvh">

@@ -14,7 +14,7 @@ const GOALS: Readonly<Record<string, number>> = { index: 25, hyperliquid: 45, ve
 /** Kilobytes gzipped of an entry: what an import brings at once, and with what it loads later. */
 interface Weight {
   atOnceKb: number
-  /** The heaviest piece loaded later, with what it stands on. */
+  /** The heaviest piece loaded later, with its dependencies. */
   heaviestKb: number
   wholeKb: number
 }

@@ -3,7 +3,7 @@ import { figuresOf, measureStreamedPage, ratiosOf } from '@/bench/support/stream
 
 const SECONDS = 60
 const PER_SECOND = 50
-/** Of the page's own venue; of the others the comparison hears books and figures. */
+/** Of the page's own venue; of the others the comparison receives books and figures. */
 const OWN_TURNS = [['book'], ['trade'], ['book'], ['trade'], ['figures']] as const
 const OTHER_TURNS = [['book'], ['book'], ['book'], ['book'], ['figures']] as const
 const EXTRA_MS_GOAL = 60

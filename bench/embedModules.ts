@@ -91,7 +91,7 @@ function sumOver(
   return sums
 }
 
-/** As a record, where a name may stand more than once. */
+/** As a record, where a name may occur more than once. */
 function pairs(entries: readonly [string, string][]): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value], place) => [`${place} ${name}`, value]))
 }

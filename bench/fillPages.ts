@@ -98,7 +98,7 @@ async function makeFills(desk: BenchDesk) {
     }
     const orders = Array.from({ length: ORDERS_PER_BATCH }, () => order)
     await maker.exchange.order({ orders, grouping: 'na' })
-    // What stood there before is taken first.
+    // What was there before is removed first.
     const size = (ORDERS_PER_BATCH * SIZE + resting.size * 1.5).toFixed(2)
     const sweep = {
       ...{ a: ETH, b: isSale, p: beyond(resting.price, isSale), s: size, r: false },

@@ -40,7 +40,7 @@ export async function measure(): Promise<Measurement> {
     const loadMs = await loadAll(page)
 
     const session = await page.context().newCDPSession(page)
-    // Work is told in CPU time: what else the machine does counts nothing.
+    // Work is measured in CPU time, which other load on the machine does not change.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const idle = await frames(page, session, 0)
     const scrolled = await frames(page, session, 256)

@@ -11,7 +11,7 @@ import { connectTrader, setUpVenue, VENUE_PAGES } from '@/bench/support/traderPa
 const EXTRA_KB_GOAL = 100
 const VENUE = 'hyperliquid'
 const PAGE = VENUE_PAGES[VENUE]
-/** Asked once the page stands: what it loads unasked comes within it. */
+/** How long to wait once the page is rendered: what it loads by itself comes within it. */
 const SETTLED_MS = 5_000
 
 /** Rooms of the venues that the page is not about. */
@@ -91,9 +91,9 @@ function scriptsOf(html: string): string[] {
   return paths
 }
 
-/** Scripts that pages fetch until they stand, by who looks. */
+/** Scripts that pages fetch until they are rendered, by visitor. */
 interface Visits {
-  /** Nobody is connected. */
+  /** No wallet is connected. */
   stranger: readonly string[]
   /** The wallet is connected, and trades at the venue of the page. */
   trader: readonly string[]
@@ -116,7 +116,10 @@ async function visitPages(webUrl: string): Promise<Visits> {
   }
 }
 
-/** Addresses of the scripts that a page fetches until it stands and nothing more comes unasked. */
+/**
+ * Addresses of the scripts that a page fetches until it is rendered and loads nothing more by
+ * itself.
+ */
 async function scriptsFetched(page: Page, url: string, button?: string): Promise<string[]> {
   const found = new Set<string>()
   const note = (request: Request) => {

@@ -12,7 +12,7 @@ const LCP_GOAL_MS = 1_200
 const EXCESS_GOAL_MS = 300
 const BARE = '<!doctype html><title>Bare</title><p style="font-size:20px">60,267 is the price</p>'
 
-/** What a browser told of one visit, in milliseconds from its beginning. */
+/** A browser's figures of one visit, in milliseconds from its beginning. */
 interface Visit {
   /** Largest contentful paint. */
   lcp: number

@@ -17,8 +17,8 @@ const OFF = { HYPERLIQUID_NETWORK: 'paper', LIGHTER_NETWORK: 'off', ONDO_NETWORK
 const ON = { LIGHTER_NETWORK: 'paper', ONDO_NETWORK: 'paper' }
 
 /**
- * What the paper exchange costs while nobody trades: processor time of its process with one venue,
- * with two and with three, one after the other in the same run, each as often.
+ * What the paper exchange costs without trades: processor time of its process with one venue, with
+ * two and with three, one after the other in the same run, each as often.
  */
 export async function measure(): Promise<Measurement> {
   const times = { one: [] as number[], two: [] as number[], three: [] as number[] }

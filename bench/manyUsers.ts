@@ -23,10 +23,10 @@ interface Tally {
 /**
  * Fifty users who each place two orders a second for a minute, with the key of an integrator,
  * against fifty who send as many straight to the venue by `@nktkas/hyperliquid`, in turns. Each
- * fifty are a process of their own, on the same schedule, and a process in front of the venue tells
- * its own time of each order. What is beyond that, at the desk both of its calls, less the same of
- * those who send directly, is what the desk adds. Goals: at p50 5 ms, at p99 25 ms, no failure, and
- * memory that grows by at most a tenth once warm.
+ * fifty are a process of their own, on the same schedule, and a process in front of the venue
+ * reports its own time of each order. What is beyond that, at the desk both of its calls, less the
+ * same of those who send directly, is what the desk adds. Goals: at p50 5 ms, at p99 25 ms, no
+ * failure, and memory that grows by at most a tenth once warm.
  */
 export async function measure(): Promise<Measurement> {
   const desk = await startWatchedDesk()

@@ -10,7 +10,7 @@ const WARM_UP_ACCOUNTS = 3
 const WARM_UP_ORDERS = 900
 const WARM_UP_AT_ONCE = 20
 const AFTER_REST_ORDERS = 300
-/** How often and how long both processes are watched with no one ordering. */
+/** How often and how long both processes are watched without orders. */
 const IDLE_WINDOWS = 5
 const IDLE_WINDOW_MS = 4_000
 const KEY = 'bench-dashboard-key-0123456789abcdef'
@@ -25,7 +25,7 @@ interface Cost {
   server: number
 }
 
-/** Processor time that each process uses while no one orders, per millisecond. */
+/** Processor time that each process uses without orders, per millisecond. */
 interface Idle {
   own: number
   web: number
@@ -42,7 +42,7 @@ async function placeAll(place: Place, orders: number, atOnce: number): Promise<v
  * One limit order through create, verify, sign and execute, against one order that
  * `@nktkas/hyperliquid` sends straight to the same face: one after another, when both sides sleep
  * a block long between any two, and ten at once, as a desk with users has it. Goals: our client at
- * most 1.0 of it, our client and server together at most 2.0. What either process uses while no one
+ * most 1.0 of it, our client and server together at most 2.0. What either process uses without
  * orders (streams, clocks, purges) is measured in the same run and is no order's: it is taken off,
  * on both sides.
  */
@@ -88,8 +88,8 @@ async function warmUp(desk: BenchDesk): Promise<void> {
 }
 
 /**
- * What both processes use with no one ordering: between any two orders they do that too. Of several
- * windows the least counts: for a while after much work a process still tidies up behind it.
+ * What both processes use without orders, and so between any two orders too. The least of several
+ * windows counts: after much work a process still tidies up for a while.
  */
 async function idleCosts(desk: BenchDesk): Promise<Idle> {
   const windows: Idle[] = []

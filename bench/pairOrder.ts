@@ -13,7 +13,7 @@ const PAIRS = 40
 const WARM_UP_PAIRS = 10
 const GOAL_MS = 5
 const SIZE = decimal('0.05')
-/** Tells of every request that a server of this process has the head of. */
+/** Reports every request whose head a server of this process has read. */
 const ARRIVAL_CHANNEL = 'http.server.request.start'
 
 /**

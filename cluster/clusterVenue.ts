@@ -6,7 +6,7 @@ import type { MarketRef } from '@/lib/schema/model/market'
 /** What differs between venues for the checks of a cluster. */
 export interface ClusterVenue {
   provider: TestProvider
-  /** The market that everybody trades. */
+  /** The market of all orders. */
   market: MarketRef
   /** Orders of one signer that are placed at once. */
   ordersAtOnce: number
@@ -16,7 +16,7 @@ export interface ClusterVenue {
   areIdsFinal: boolean
   /** Part of the address that orders are sent to at the venue, for a fault to meet them. */
   orderPath: string
-  /** Orders that an instance's death must leave standing to tell anything. */
+  /** Orders that must be open when an instance dies for the test to prove anything. */
   standingMin: number
   /** What an account does first, so that an order is a single step. */
   prepare?(trader: TestTrader): Promise<unknown>

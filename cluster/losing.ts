@@ -70,7 +70,7 @@ async function checkKilledInstance(
         const late = sent.filter(({ trader: by, result }) => by === trader && result === undefined)
         const standing = await openOrderIds(trader)
         neverBroken(standing.length >= placed.length, 'an order that was accepted is lost')
-        // One of which nothing is known yet may stand.
+        // One of unknown outcome may remain.
         neverBroken(standing.length <= placed.length + late.length, 'an order is doubled')
         equal(standing.length, placed.length)
         if (venue.areIdsFinal) equal(standing, placed.toSorted())

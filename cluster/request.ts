@@ -16,7 +16,7 @@ export interface Answer {
   text: string
 }
 
-/** Posts to an operation, with the dashboard's key unless told otherwise. */
+/** Posts to an operation, with the dashboard's key by default. */
 export async function post(
   url: string,
   operation: 'createAction' | 'executeAction',
@@ -55,7 +55,7 @@ export async function settle(
 export interface ClusterTraderOptions {
   /** The first venue unless another is named. */
   venue?: ClusterVenue
-  /** The instance it speaks with; the balancer unless one is named. */
+  /** The instance it calls; the balancer by default. */
   webUrl?: string
   /** Locks that all clients of one browser share. */
   locks?: KeyLocks

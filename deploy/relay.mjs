@@ -11,8 +11,8 @@ import { isMainThread } from 'node:worker_threads'
 /** Admin port, three faces, chain. */
 const PORTS = 5
 
-// Not the system's look-ups: a process has four at a time, and a database whose name no one knows any
-// more can keep them all waiting for seconds.
+// Not the system's look-ups: a process has four at a time, and a database whose name no longer
+// resolves can block all of them for seconds.
 const resolver = new Resolver({ timeout: 1_000, tries: 2 })
 
 if (isMainThread) relay(addressIn('RELAY_FROM'), addressIn('RELAY_TO'))

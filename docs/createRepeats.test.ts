@@ -5,12 +5,12 @@ type Signer = { address: string }
 type Create = (action: string, params: object, signer: Signer) => Promise<unknown>
 type Execute = (action: string, actions: unknown[], signer: Signer) => Promise<unknown>
 
-/** What the service says: an answer, or how `call` of the guide tells a refusal. */
+/** The service's reply: an answer, or a refusal as `call` of the guide throws it. */
 type Said = { status?: number | undefined; waitSeconds?: number } & Record<string, unknown>
 
 const SIGNER: Signer = { address: '0x' }
 
-/** A function of the guide as it stands, over what it calls, and how long it slept between. */
+/** A function of the guide, unchanged, over what it calls, and how long it slept between. */
 function ofGuide<Named>(name: string, answers: Said[]) {
   const blocks = readFileSync('docs/direct-integration.md', 'utf8').matchAll(
     /^```js\n([\s\S]*?)^```$/gm,

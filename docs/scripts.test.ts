@@ -1,30 +1,60 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEST_KEY } from '@/lib/client/testing/openTrader'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import { operations } from '@/lib/schema/operations/operations'
 
-/** The scripts of the documents, run as they stand: on one desk, each with an account of its own. */
+/** The scripts of the documents, run unchanged: on one desk, each with an account of its own. */
 
 let desk: TestDesk
 
 beforeAll(async () => {
   // One of them withdraws, over the paper exchange's chain.
-  desk = await startDesk({ PAPER_CHAIN: 'on' }, { withoutPages: true })
+  desk = await startDesk(
+    { PAPER_CHAIN: 'on', PERPS_DASHBOARD_KEY: TEST_KEY },
+    { withoutPages: true },
+  )
 }, DESK_TIMEOUT_MS)
 
 afterAll(() => desk?.close(), DESK_TIMEOUT_MS)
 
-async function outputOf(...args: string[]): Promise<string> {
-  const options = { env: desk.env, timeout: DESK_TIMEOUT_MS }
+async function outputOf(args: string[], env = desk.env): Promise<string> {
+  const options = { env, timeout: DESK_TIMEOUT_MS }
   const { stdout } = await promisify(execFile)(process.execPath, args, options)
   expect(stdout).not.toContain('"success":false')
   return stdout.trim()
 }
 
-async function linesOf(script: string): Promise<string[]> {
-  return (await outputOf('--import', 'tsx', `docs/${script}`)).split('\n')
+async function linesOf(script: string, env = desk.env): Promise<string[]> {
+  return (await outputOf(['--import', 'tsx', `docs/${script}`], env)).split('\n')
+}
+
+/** The desk behind a limit that refuses the first request to each of these paths, and counts no other. */
+async function limitedDesk(refusedPaths: readonly string[]) {
+  const left = new Set(refusedPaths)
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/' } = request
+    const chunks = await request.toArray()
+    if (left.delete(url.replace('/v1/perps', ''))) {
+      response.writeHead(429, { 'retry-after': '1' }).end('{}')
+      return
+    }
+    const headers = { 'content-type': 'application/json', 'x-svc-api-key': TEST_KEY }
+    const post = { method, headers, body: Buffer.concat(chunks) }
+    const answer = await fetch(desk.webUrl + url, method === 'GET' ? { headers } : post)
+    response.writeHead(answer.status).end(await answer.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    env: { ...desk.env, PORT: String(port) },
+    left,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
 /** The fenced blocks of a page, as one script. */
@@ -122,12 +152,27 @@ describe('docs/trade-dex-from-node.ts', () => {
   )
 })
 
+it(
+  'docs/trade-dex-from-node.ts waits and goes on where it is over the limit',
+  async () => {
+    const limited = await limitedDesk(['/createAuthorization', '/createOrder', '/order'])
+    try {
+      const lines = await linesOf('trade-dex-from-node.ts', limited.env)
+      expect(lines.at(-1)).toBe('withdrawn {"result":{"action":"Withdraw","success":true}}')
+      expect([...limited.left]).toEqual([])
+    } finally {
+      await limited.close()
+    }
+  },
+  DESK_TIMEOUT_MS,
+)
+
 describe('docs/direct-integration.md', () => {
   it(
     'sets up, trades and cancels when its blocks are run in order',
     async () => {
       const script = ['--input-type=module', '--eval', scriptOf('docs/direct-integration.md')]
-      const lines = (await outputOf(...script)).split('\n')
+      const lines = (await outputOf(script)).split('\n')
       expect(lines.slice(0, 3)).toEqual(['approveAgent 0', 'approveBuilderFee 0', 'setReferrer 0'])
       expect(lines[3]).toMatch(/^placed .*"action":"placeOrder","success":true,"orderId":"\d+"/)
       expect(lines[4]).toMatch(/^cancelled .*"action":"cancelOrder","success":true/)

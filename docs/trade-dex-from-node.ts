@@ -1,4 +1,5 @@
 // Trades through the dex-based family with fetch and a key: npx tsx docs/trade-dex-from-node.ts
+import { setTimeout as sleep } from 'node:timers/promises'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 const { PORT = '3000', PAPER_PORT = '4000' } = process.env
@@ -19,6 +20,11 @@ async function call(path: string, body?: unknown, base = api): Promise<Answer> {
   const post = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await fetch(base + path, body === undefined ? {} : post)
   const text = await response.text()
+  if (response.status === 429) {
+    // Over the limit: nothing was done, and the same request is good after the wait.
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000)
+    return call(path, body, base)
+  }
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
   return JSON.parse(text)
 }

@@ -28,7 +28,7 @@ const TWO_LOOKS = [LOOKS[0], LOOKS[3]] as const
 /** A row that goes while axe looks at it is gone the next time; what is wrong is still there. */
 const LOOKS_AT_FAULTS = 3
 
-/** What axe finds on the screen as it stands, in every look; empty where all is well. */
+/** What axe finds on the current screen, in every look; empty where all is well. */
 async function findingsOf(
   page: Page,
   screen: string,

@@ -32,7 +32,7 @@ test('what an order costs is shown for every venue, with its books, fees and fun
   const venues = page.getByRole('table', { name: 'Depth, fees, funding and limits of each venue' })
   await expect(venues.getByRole('row', { name: /Hyperliquid/ })).toContainText('40×')
 
-  // A size that no book holds is never best, and the reason is told.
+  // A size that no book holds is never best, and the reason is shown.
   await page.getByLabel('Size').fill('90000')
   await expect(row).toContainText('Too thin')
   await expect(row).not.toContainText('Best')
@@ -70,7 +70,7 @@ test('what an order costs is shown for every venue, with its books, fees and fun
   await expect(history).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(history).toBeHidden()
-  // Means of what settled, of the symbols asked for alone; no one's account is asked about.
+  // Means of settled rates, of the requested symbols alone; no account is read.
   await page.getByRole('radio', { name: '7 d' }).click()
   await expect(page.getByText(/Mean of the rates that \d symbols? settled/)).toBeVisible()
   await expect(page.getByRole('row', { name: /BTC/ }).first()).toContainText(/[+−]?\d+\.\d%/)

@@ -12,8 +12,8 @@ const DATA =
   /Perpdesk|Deutsch|Español|Français|Hyperliquid|Lighter|Ondo Perps|Ondo|Paradex|Pseudo|English|Alt|Shift|Enter|Ctrl|Charting by TradingView|TradingView|Markets of \w+ are run by a builder.*?before trading\./g
 
 /**
- * What is seen or heard on the page and did not go through the words of its language: texts outside
- * of the trial language's brackets in which a word of three letters or more is left.
+ * Visible or spoken texts of the page that did not go through `t`: texts outside the
+ * pseudo-language's brackets in which a word of three letters or more is left.
  */
 function unsaidTexts(page: Page): Promise<string[]> {
   return page.evaluate((data) => {
@@ -29,7 +29,7 @@ function unsaidTexts(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       let holder = node.parentElement
       if (holder === null || holder.closest('script, style, noscript') !== null) continue
-      // A sentence may hold pieces of the page: it is judged as far up as its brackets go.
+      // A sentence may hold pieces of the page: it is checked as far up as its brackets go.
       for (let i = 0; i < 5 && isUnsaid(holder.textContent ?? ''); i++) {
         const above: HTMLElement | null = holder.parentElement
         if (above === null || !/[[\]]/.test(above.textContent ?? '')) break
@@ -116,7 +116,7 @@ test('figures follow their own choice, and fields keep the point [row 61]', asyn
   await expect(page).toHaveTitle(/^\d{1,3},\d{3}(\.\d+)? BTC/)
 })
 
-test.describe('a browser that wishes for French', () => {
+test.describe('a browser that prefers French', () => {
   test.use({ locale: 'fr-FR' })
   const connect = wordsOf('fr')['Connect wallet'] ?? ''
 

@@ -13,7 +13,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const
 
-/** Goes on after a fault, so that one run tells them all. */
+/** Goes on after a fault, so that one run lists them all. */
 const soft = expect.configure({ soft: true, timeout: 10_000 })
 
 /** Panels, and the tab of a phone that shows each. */

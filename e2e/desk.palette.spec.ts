@@ -17,7 +17,7 @@ test('a link and a typed line fill the ticket, and nothing is sent [rows 53, 68]
   await expect(page.getByRole('radio', { name: '1 hour' })).toBeChecked()
   await expect(page).toHaveURL(/\/trade\/hyperliquid\/BTC$/)
 
-  // Keys do nothing while somebody types.
+  // Keys do nothing while a field has the focus.
   await trade.size.focus()
   await page.keyboard.press('g')
   await page.keyboard.press('m')

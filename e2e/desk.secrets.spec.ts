@@ -21,7 +21,7 @@ function dashboardKey(): string {
 /** Everything that a response brought into the page. */
 async function textOf(response: Response): Promise<string> {
   const request = response.request()
-  // Of a page that is left meanwhile, the browser no longer tells all.
+  // The browser no longer reports everything of a page that is left meanwhile.
   const headers = JSON.stringify(await response.allHeaders().catch(() => response.headers()))
   const sent = JSON.stringify(await request.allHeaders().catch(() => request.headers()))
   const body = await response.text().catch(() => '')

@@ -63,7 +63,7 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await expect(bareKeys).toBeChecked()
 })
 
-test('orders are confirmed, heard and masked as the settings say [rows 35, 51, 70]', async ({
+test('orders are confirmed, announced by sound and masked as the settings say [rows 35, 51, 70]', async ({
   page,
 }) => {
   test.slow()

@@ -69,7 +69,7 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
     await page.keyboard.press('Escape')
   })
 
-  await test.step('each set of sounds is heard when it is chosen', async () => {
+  await test.step('each set of sounds plays when it is chosen', async () => {
     await openPage(page, '/settings')
     await page.getByRole('switch', { name: 'Sounds' }).click()
     await expect.poll(() => pitches.length).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ test('a service that never answers is reported within ten seconds, and asked aga
   await expect(again).toBeVisible()
   isHung = false
   for (const release of held) release()
-  // No one presses anything.
+  // Nothing is pressed.
   await expect(page.getByRole('link', { name: 'BTC-PERP', exact: true }).first()).toBeVisible()
   await expect(again).toBeHidden()
 })
@@ -69,7 +69,7 @@ function askedAgain(page: Page): Promise<unknown> {
 // "Try again" is pressed before the code is let through: else it might arrive by itself just then,
 // and take the button with it.
 
-/** How long a part may be on its way before it is told of, and the longest pause between two tries. */
+/** How long a part may load before the page says so, and the longest pause between two tries. */
 const [PATIENCE_MS, LONGEST_PAUSE_MS] = [8_000, 10_000]
 
 /** The page of a visitor whose clock can be moved on; by itself it goes as it always does. */

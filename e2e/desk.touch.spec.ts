@@ -13,7 +13,7 @@ test.use({ deskKind: 'chain' })
 /** Least side of what a finger is to meet, in CSS pixels (WCAG 2.5.5). */
 const LEAST_PX = 44
 
-/** Goes on after a fault, so that one run tells them all. */
+/** Goes on after a fault, so that one run lists them all. */
 const soft = expect.configure({ soft: true, timeout: 10_000 })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -118,12 +118,12 @@ for (const path of [
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await seeWhole(page)
-    // Every operation stands on the page.
+    // Every operation is on the page.
     if (path === '/docs/api') await expect(page.getByText('POST').first()).toBeVisible()
     // On a busy machine the page is looked at before it is whole.
     await expect.poll(() => outOfReach(page, 'body')).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    // What stands around leaves the page itself enough to work in.
+    // The frame leaves the page itself enough to work in.
     const held = page.locator('main, #area-chart').last()
     await expect.poll(async () => (await boxOf(held)).height).toBeGreaterThan(180)
   })

@@ -45,6 +45,10 @@ const pages = () => ({
   '/misspelt': `<!doctype html><title>Misspelt</title>
     <iframe title="Misspelt" width="400" height="700"
       src="${deskOrigin()}/embed/ticket?parent=https://host.example/page"></iframe>`,
+  '/unnamed': `<!doctype html><title>Unnamed</title>
+    <script src="${deskOrigin()}/embed/v1.js"></script>
+    <perps-embed page="quotes" height="100"></perps-embed>
+    <perps-embed page="ticker" width="0" height="-5"></perps-embed>`,
   '/stranger': `<!doctype html><title>Stranger</title>
     <iframe title="Trade" width="800" height="600"
       src="${deskOrigin()}/embed/trade?parent=https://evil.example"></iframe>`,
@@ -71,7 +75,7 @@ function plainFrameOfGuide(): string {
   return frame.replaceAll('https://desk.example', deskOrigin())
 }
 
-// For each story: one may be told on another desk than the one before.
+// For each story: one may run on another desk than the one before.
 test.beforeEach(async () => {
   site = await openHostSite(pages())
 })
@@ -164,6 +168,11 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   const misspelt = page.frameLocator('iframe')
   await expect(misspelt.getByText('Parameter parent must be like')).toBeVisible()
 
+  await page.goto(`${site.origin}/unnamed`)
+  await expect(page.getByText('There is no page quotes. Pages: ticker, chart')).toBeVisible()
+  // A size that no frame can have leaves the usual one.
+  await expect(page.frameLocator('perps-embed iframe').getByText('BTC-PERP')).toBeVisible()
+
   const warned: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warned.push(message.text())
@@ -183,7 +192,7 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   await expect(blocked.getByText('This browser blocks storage in this frame')).toBeVisible()
   await expect(blocked.getByRole('textbox', { name: 'Size' })).toBeVisible()
   await expect(blocked.locator('html')).toHaveAttribute('style', /--radius: ?7px/)
-  // That nobody registered its integrator is the site's to know, not its visitor's.
+  // An unregistered integrator is reported to the site, not to its visitor.
   await expect(blocked.getByText('must be like')).toHaveCount(0)
   for (const warning of ['badThemeVariables', 'badParameters']) {
     expect(warned.join()).toContain(warning)
@@ -204,6 +213,13 @@ test('pages that show stand at their smallest size on another site and ask for i
   const ticker = page.frameLocator('iframe[title=ticker]')
   for (const figure of [/^[\d,]{5,}$/, /\d\.\d{2}%$/]) {
     await expect(ticker.getByText(figure).first()).toBeInViewport({ ratio: 1 })
+  }
+  for (const title of ['chart', 'book']) {
+    const header = page.frameLocator(`iframe[title=${title}]`).locator('header')
+    for (const part of [header.getByText('BTC-PERP'), header.getByText(/\d\.\d{2}%$/)]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      expect(await part.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThan(1)
+    }
   }
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.width = `${+frame.width - 1}`
@@ -253,7 +269,7 @@ test('parts are left out and added as the address asks', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Merged book of BTC' })).toBeVisible()
   await expect(page.getByRole('table', { name: /Book of BTC on/ })).toHaveCount(3)
   await expect(page.getByText('Trades', { exact: true })).toHaveCount(0)
-  // Nobody trades in a page that only shows.
+  // A page that only shows has no trades.
   await expect(page.getByRole('tab', { name: 'DOM' })).toHaveCount(0)
 })
 

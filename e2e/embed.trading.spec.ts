@@ -42,7 +42,7 @@ const terminalPage = () => `<!doctype html><title>Terminal</title>
     })
   </script>`
 
-// For each story: one may be told on another desk than the one before.
+// For each story: one may run on another desk than the one before.
 test.beforeEach(async () => {
   site = await openHostSite({
     ...Object.fromEntries(storyVenues().map((venue) => [`/${venue.key}`, ticketPage(venue)])),

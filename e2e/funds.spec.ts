@@ -29,7 +29,8 @@ test('money goes in by a transaction, out by a signature, and is listed [row 47]
   await page.getByRole('tab', { name: 'Withdraw' }).click()
   await amount.fill('40')
   await expect(page.getByText('39 USDC')).toBeVisible()
-  // Of an address with a checksum, a mistyped letter is told beside its field, before any press.
+  // Of an address with a checksum, a mistyped letter is reported beside its field, before any
+  // press.
   const address = page.getByLabel('To address')
   await expect(address).toHaveValue(/^0x[0-9a-fA-F]{40}$/)
   const own = await address.inputValue()
@@ -68,7 +69,7 @@ test('money goes in by a transaction, out by a signature, and is listed [row 47]
     await isWhole()
     await expect.poll(secondsLeft).toBeLessThan(before)
 
-    // As five minutes later: overdue, never told as paid where the venue reports no payout.
+    // As five minutes later: overdue, never shown as paid where the venue reports no payout.
     await page.evaluate(() => {
       const name = 'perpdesk.withdrawals.v1'
       const kept: object[] = JSON.parse(localStorage.getItem(name) ?? '[]')

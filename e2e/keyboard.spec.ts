@@ -13,7 +13,7 @@ const STOPS_MAX = 120
 /** Walks with Tab until the element has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
-    // Found anew at each stop: the page may have drawn it again meanwhile.
+    // Located again at each stop: the page may have rendered it again meanwhile.
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
@@ -97,7 +97,8 @@ test('ticks say nothing aloud', { tag: LONG }, async ({ page }) => {
   })
   const from = frames
   await expect.poll(() => frames - from, { timeout: 60_000 }).toBeGreaterThan(TICKS)
-  // A venue that a busy machine hears late is told of, and that it is back; an end of that is silent.
+  // A venue whose frames are late on a busy machine raises notifications of the loss and of its
+  // return; their dismissal is silent.
   const isHonest = (text: string) => text === '' || /data is (?:stale|live again)/.test(text)
   const said = () => page.evaluate(() => Reflect.get(window, '__said') as string[])
   await expect.poll(async () => (await said()).filter((text) => !isHonest(text))).toEqual([])

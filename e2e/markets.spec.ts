@@ -20,7 +20,7 @@ async function reportVolumes(page: Page, volumeOf: (marketId: string) => string)
   })
 }
 
-test('the list of markets stands still for whoever is at it, and its figures go on', async ({
+test('the list of markets keeps its order while it is in use, and its figures go on', async ({
   page,
 }) => {
   const volumes: Record<string, string> = { BTC: '9000000', ETH: '8000000' }

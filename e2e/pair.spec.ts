@@ -34,7 +34,7 @@ test('a pair is opened long and short on two venues as one, and both sides are c
   await expect(pair).toContainText('Open, both sides equal')
   await expect(ticket.getByRole('button', { name: 'Enter a size' })).toBeVisible()
   await expect(pair).toContainText(/Net PnL\s*[+−]?\$\d/)
-  // What stands where is still known after a reload, without asking the trader anything.
+  // The positions are still known after a reload, without asking the trader anything.
   await reloadPage(page)
   await expect(pair).toContainText('Open, both sides equal')
   // Each side's position leads back to the pair, whichever page shows it.

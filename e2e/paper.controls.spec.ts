@@ -3,10 +3,7 @@ import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { openPage } from './pages/openPage'
 
-test('somebody moves the market, stops it and lets it go on from the control page', async ({
-  page,
-  request,
-}) => {
+test('the control page moves the market, stops it and lets it go on', async ({ page, request }) => {
   await paperAdmin(request).setHalted('DOGE', false)
   await openPage(page, '/paper')
   await expect(page.getByRole('heading', { name: 'Paper exchange', level: 1 })).toBeVisible()

@@ -60,7 +60,7 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await expect(page.getByText('1 referred wallet since')).toBeVisible()
 })
 
-test('a notice stands above every page until it is put away, and fits beside the rest', async ({
+test('a notice is shown above every page until it is dismissed, and fits beside the rest', async ({
   page,
 }) => {
   const notice = {

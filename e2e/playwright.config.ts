@@ -36,8 +36,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
-    // Cells that flash take a fifth of the browser's time, drawn without a graphics card: the long run
-    // has them, the usual one is somebody's who asks for less motion.
+    // Cells that flash take a fifth of the browser's time, drawn without a graphics card: the long
+    // run has them, the usual one asks for less motion.
     ...(process.env.LONG_RUN === '1'
       ? {}
       : { contextOptions: { reducedMotion: 'reduce' as const } }),
@@ -49,7 +49,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // First, so that no worker tells these alone at the end.
+    // First, so that no worker runs these alone at the end.
     {
       name: 'firefox',
       testMatch: '*.firefox.spec.ts',

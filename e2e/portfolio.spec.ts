@@ -33,7 +33,7 @@ test('one portfolio holds all venues, and offers the set-up of those that lack i
     .getByRole('button', { name: 'Export CSV' })
     .click()
   const file = await saving
-  // A venue that is not set up tells no positions: the file says that it lacks them.
+  // A venue that is not set up gives no positions: the file says that it lacks them.
   expect(file.suggestedFilename()).toMatch(/^positions-all-venues-without-.*ondo\.csv$/)
   const [heads, row] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(heads).toMatch(/^\ufeff?Venue,Market,/)

@@ -42,7 +42,7 @@ async function chooseMinutes(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '1 minute', exact: true }).click()
 }
 
-/** Openings of the candles that the chart tells as a table, oldest first. */
+/** Openings of the candles in the chart's table for screen readers, oldest first. */
 async function tableOpenings(trade: TradePage): Promise<number[]> {
   await trade.page.getByRole('button', { name: 'Candles as a table' }).click()
   await expect(trade.dialog).toBeVisible()
@@ -91,7 +91,7 @@ test('the chart heals after a sleep: what was missed is read, never jumped over'
   const admin = paperAdmin(request)
   const asked = watchHistory(page)
   let isAsleep = true
-  // As the page was before it fell asleep: history ends some bars ago, and nothing is heard.
+  // As after a suspend: history ends some bars ago, and no frames arrive.
   await answerFromDesk(page, '**/ohlcv?*', async (route, ask) => {
     const answer = await ask()
     if (!isAsleep) return route.fulfill({ response: answer })

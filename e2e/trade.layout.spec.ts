@@ -188,7 +188,7 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   await expect(tabs).toHaveText(['Ticket', 'Book'])
   await expect(tabs.nth(0)).toHaveAttribute('aria-checked', 'true')
   await page.setViewportSize({ width: 320, height: 640 })
-  // Positions are the account's: no market stands above them.
+  // Positions are the account's: there is no market above them.
   await expect(price).not.toBeInViewport()
   await tabs.nth(0).click()
   await expect(price).toBeInViewport({ ratio: 1 })

@@ -8,7 +8,7 @@ test('the built-in paper wallet trades without any extension and is remembered [
   tag: LONG,
 }, async ({ page }) => {
   const trade = new TradePage(page)
-  // The page itself asks a visitor for a wallet, before any code; not whoever had one.
+  // The page itself asks a visitor without a saved wallet for one, before any code.
   const served = async () => (await page.request.get('/trade/hyperliquid/BTC')).text()
   const ask = 'Connect a wallet to see your positions'
   await expect.poll(served).toContain(ask)

@@ -53,7 +53,7 @@ const LONGEST_FIGURES = LONG_FIGURES.map((figure) => `${figure} ${figure}`)
 
 /**
  * Figures of the market bar that its edges cut.
- * @param written measured in place of those of the market, which stand there again afterwards
+ * @param written measured in place of those of the market, which are restored afterwards
  */
 function cutFigures(page: Page, written: readonly string[] = []): Promise<string[]> {
   return page.evaluate((instead) => {

@@ -96,7 +96,7 @@ test('a page that is reloaded before it signs has sent nothing, and the order is
   const staged = new Promise<void>((resolve) => {
     isStaged = resolve
   })
-  // The service has staged the order; the page never learns of it, and signs nothing.
+  // The service has staged the order; the page never gets the answer, and signs nothing.
   await answerFromDesk(page, '**/createAction', async (_, ask) => {
     await ask()
     isStaged()

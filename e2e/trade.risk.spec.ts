@@ -92,7 +92,7 @@ test('a position near its end is warned of on the pages of another venue, and it
   const toast = page.locator('[data-sonner-toast][data-type=error]')
   await expect(toast).toContainText('Near liquidation: long 40 AVAX')
 
-  // All positions of all venues, the one in danger told as such.
+  // All positions of all venues, the one in danger marked.
   await openPage(page, '/portfolio')
   const inDanger = page.getByRole('row', { name: /Hyperliquid.*AVAX/ })
   await expect(inDanger.first()).toBeVisible()

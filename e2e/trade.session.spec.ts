@@ -28,7 +28,7 @@ test('a session at Ondo that ends while an order is typed costs a signature, not
   const note = page.getByRole('status').filter({ hasText: 'Your session with Ondo Perps' })
   const { price, size } = trade
 
-  await test.step('the end is told before it comes', async () => {
+  await test.step('the end is announced before it comes', async () => {
     await trade.openReady()
     await expect(note).toContainText(/ends in (19|20) min/)
     await lookAt(page, 'ondo-session-1-ends')

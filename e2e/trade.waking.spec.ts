@@ -71,7 +71,7 @@ async function askVenue(request: APIRequestContext, data: object) {
   return answer.json()
 }
 
-/** Opening and close of the closed candles that the chart tells as a table, by opening. */
+/** Opening and close of the closed candles in the chart's table for screen readers, by opening. */
 async function candlesShown(trade: TradePage): Promise<Map<number, number>> {
   await trade.page.getByRole('button', { name: 'Candles as a table' }).click()
   const rows = trade.dialog.getByRole('row')

@@ -12,7 +12,7 @@ const here = import.meta.dirname
 const root = resolve(here, '..')
 const run = promisify(execFile)
 const PERL_PACKAGE = 'libopenapi-client-perl'
-/** Unmetered: the suite asks more than a stranger may. */
+/** Unmetered: the suite asks more than an anonymous caller may. */
 const KEY = 'generators-dashboard-key-0123456789'
 /** Drawn of each operation and kind: the suite draws more where it runs by itself. */
 const CONTRACT_INPUTS = '5'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const list = createChecklist()
   const work = mkdtempSync(join(tmpdir(), 'perpdesk-generators-'))
   const installing = installTypescript(work)
-  // Its failure is told by the check that waits for it.
+  // The check that waits for it reports its failure.
   installing.catch(() => undefined)
   const desk = await startDesk(
     { PAPER_CHAIN: 'on', PERPS_DASHBOARD_KEY: KEY },
@@ -103,7 +103,7 @@ async function callFromPerl(work: string, apiUrl: string): Promise<void> {
   await run('perl', [join(here, 'callService.pl'), document, apiUrl], { timeout: DESK_TIMEOUT_MS })
 }
 
-/** Points the suite at a service as anybody points it at theirs: what it finds is its own lists. */
+/** Points the suite at a service as a user of it would; its findings are its own lists. */
 async function holdContract(apiUrl: string): Promise<void> {
   const suite = ['run', 'server/http/contractSuite.test.ts', '--reporter=dot', '--no-color']
   const env = { ...process.env, CONTRACT_URL: apiUrl, CONTRACT_API_KEY: KEY, CONTRACT_INPUTS }

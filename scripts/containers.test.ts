@@ -144,7 +144,7 @@ it('leads from published ports to what listens there', () => {
   const { RELAY_FROM: from, RELAY_TO: to, PAPER_PORT: paperPort } = service('paper').environment
   expect(to).toBe(`127.0.0.1:${paperPort}`)
   const start = Number(from?.split(':')[1])
-  // A page speaks to faces and chain under the numbers that the desk tells it; the admin port stays.
+  // A page calls faces and chain under the numbers in its configuration; the admin port stays.
   const faces = [1, 2, 3, 4].map((offset) => [Number(paperPort) + offset, start + offset])
   expect(published('paper')).toEqual(faces)
   for (const [name, { environment }] of webs) {

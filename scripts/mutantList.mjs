@@ -1,8 +1,8 @@
 import { SHOWN_MUTANTS } from './mutants/shown.mjs'
 
 /**
- * Deliberate breaks, each with the tests that must notice it. `find` stands in the file once;
- * another one is added here together with the test that a fault has shown to be missing.
+ * Deliberate breaks, each with the tests that must notice it. `find` is in the file once; another
+ * one is added here together with the test that a fault has shown to be missing.
  * @type {readonly {name: string, file: string, find: string, replace: string, tests: string[]}[]}
  */
 export const MUTANTS = [

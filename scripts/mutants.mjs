@@ -6,7 +6,8 @@ import { MUTANTS } from './mutantList.mjs'
 import { root } from './processes.mjs'
 
 // `npm run mutants [words of a name]`: breaks a copy of the sources on purpose, one break at a time,
-// and tells which the tests do not notice. A break that cannot be made any more counts as unnoticed.
+// and lists those that the tests do not notice. A break that cannot be made any more counts as
+// unnoticed.
 
 /** A test that hangs on a break has not noticed it. */
 const TIMEOUT_MS = 5 * 60_000

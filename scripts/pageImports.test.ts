@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const PAGE = 'app/embed/[page]'
-/** What every frame stands in, whatever it shows. */
+/** What every frame loads, whatever it shows. */
 const FRAME = [`${PAGE}/EmbedBody.tsx`, 'components/embed/EmbedFrame.tsx']
-/** Packages and rooms that no page which only shows figures needs before somebody presses. */
+/** Packages and rooms that no page of figures needs before the first press. */
 const TRADING = [
   ...['wagmi', 'viem', 'sonner', 'cmdk', '@noble/', '@msgpack/'],
   ...['lib/wallet/', 'lib/venues/', 'lib/ecgfp5/'],
@@ -19,6 +19,9 @@ const TRADING = [
   ...['lib/queries/runAction.ts', 'lib/client/actions/resolveOutcome.ts'],
 ]
 const CHART = 'lightweight-charts'
+/** In a frame a press on a link is handed on: the router's links would bring their code for nothing. */
+const ROUTER_LINK = 'next/link'
+const ICONS = 'lucide-react'
 /** The whole client library, with what is needed of venues. */
 const WHOLE_CLIENT = [
   'lib/client/createPerpsClient.ts',
@@ -31,14 +34,18 @@ const PAGED = 'components/session/live/useReadPages.ts'
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   TickerEmbed: [
-    ...[CHART, PAGED, 'radix-ui', ...WHOLE_CLIENT],
+    ...[CHART, PAGED, ICONS, 'radix-ui', ...WHOLE_CLIENT],
     ...['components/chart/', 'components/book/', 'components/across/'],
   ],
   ChartEmbed: [PAGED, 'components/across/'],
   BookEmbed: [CHART, PAGED, 'components/chart/', 'components/across/'],
   MarketsEmbed: [CHART, PAGED, ...WHOLE_CLIENT, 'components/chart/', 'components/book/'],
   FundingEmbed: [CHART, 'components/chart/', 'components/book/'],
-  PortfolioEmbed: [CHART, 'components/chart/', 'components/book/'],
+  PortfolioEmbed: [
+    ...[CHART, ICONS, 'components/chart/', 'components/book/'],
+    // Its account is given: no step stands before it.
+    'components/session/AccountGate.tsx',
+  ],
 }
 
 describe('what a page in a frame loads at once', () => {
@@ -48,7 +55,7 @@ describe('what a page in a frame loads at once', () => {
       const reached = reachedFrom([...FRAME, `${PAGE}/${page}.tsx`], 'at once')
       expect(reached.size).toBeGreaterThan(50)
       const found = [...reached].filter(([name]) =>
-        [...TRADING, ...own].some((part) => name.startsWith(part)),
+        [...TRADING, ROUTER_LINK, ...own].some((part) => name.startsWith(part)),
       )
       expect(found.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
     },
@@ -78,7 +85,7 @@ const TRADE_PAGE = [
 /** Asks for the code of a venue once it is used. */
 const PLUGINS = 'components/session/reads/venuePlugins.ts'
 
-/** Modules of a venue that hold keys, sign, or judge what is signed. */
+/** Modules of a venue that hold keys, sign, or verify what is signed. */
 const SIGNING =
   /\/(?:trading|agentKey|apiKeys|authorize|deliver|endSteps|sign)\.ts$|\/(?:verify|sign(?!\/(?:exactJson|limits)\.)|actions)\/|^(?:viem|@noble|@msgpack)/
 
@@ -87,7 +94,7 @@ const OF_ACCOUNTS =
   /(?:\/account|[aA]ccountStreams|\/reads\/reads|[hH]istoryReads|[oO]rderStreams?|\/ask\/accountQuestions|\/wire\/(?:wireA|a)ccount)\.ts$|\/account\//
 
 describe('what pages that only show load of a venue', () => {
-  it.each(VENUES)('of %s, for what anybody pays: nothing that signs', (venue) => {
+  it.each(VENUES)('of %s, for fees without an account: nothing that signs', (venue) => {
     const reached = [...reachedFrom([`lib/client/${venue}/anybodysFees.ts`], 'at once')]
     const named = reached.filter(([name]) => SIGNING.test(name))
     expect(named.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
@@ -110,7 +117,7 @@ describe('what the trade page loads', () => {
     expect(found.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
   })
 
-  it('later: of venues what the plugins ask for: the venue’s own, its accounts, and what anybody pays there', () => {
+  it('later: of venues what the plugins ask for: the venue’s own, its accounts, and its fees without an account', () => {
     const reached = reachedFrom(TRADE_PAGE, 'later')
     const asked = [...reached].filter(([name, from]) => isOfVenue(name) && !isOfVenue(from))
     expect(asked.map(([name, from]) => `${from} imports ${name}`).sort()).toEqual(

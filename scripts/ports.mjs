@@ -18,9 +18,9 @@ function firstOutgoing() {
 }
 
 /**
- * A block of ports that nobody else takes as long as it is held: this process listens on the port
- * before the first one, and every user of this function passes over a block whose lock is taken.
- * All lie below the system's outgoing ports, so that no connection ever comes to sit on one.
+ * A block of ports that is reserved as long as it is held: this process listens on the port before
+ * the first one, and every caller of this function skips a block whose lock is taken. All lie below
+ * the system's outgoing ports, so that no connection ever comes to sit on one.
  * @param {number} count at most 15
  * @returns {Promise<{ first: number, release: () => Promise<void> }>} ports `first` to `first + count - 1`
  * @throws Error where no block is free
@@ -50,8 +50,9 @@ export async function holdPorts(count) {
 const STARTS = 3
 
 /**
- * Starts something on a block of ports that stays its own while this process lives; on another block
- * where a program that asks nobody took a port between our look and its listening.
+ * Starts something on a block of ports that stays its own while this process lives; on another
+ * block where a program that does not reserve its ports took one between our look and its
+ * listening.
  * @template T
  * @param {number} count at most 15
  * @param {(first: number) => Promise<T>} start it leaves nothing running where it throws
@@ -88,7 +89,7 @@ async function areFree(first, count) {
   return free.every(Boolean)
 }
 
-/** A listener that drops whoever connects; undefined where the port cannot be bound. */
+/** A listener that drops every connection; undefined where the port cannot be bound. */
 function listen(port) {
   return bind(port, HOST).catch(() => undefined)
 }

@@ -16,7 +16,7 @@ async function listen(port: number): Promise<Server> {
 }
 
 describe('starting on free ports', () => {
-  it('gives ports that are free, and to nobody else while they are in use', async () => {
+  it('gives ports that are free, and not again while they are in use', async () => {
     const first = await onFreePorts(2, async (port) => {
       await listen(port)
       return port

@@ -24,9 +24,9 @@ export function bin(name) {
 }
 
 /**
- * What the engine can be told at its start alone. By default it tidies a quiet process up to make it
- * small: a full collection that drops compiled code, and little room for young objects from then
- * on. Every order that came after one cost a third more.
+ * Flags that V8 reads at its start alone. By default it shrinks a quiet process: a full collection
+ * that drops compiled code, and little room for young objects from then on. Every order that came
+ * after one cost a third more.
  */
 export const ENGINE_FLAGS = ['--no-memory-reducer']
 

@@ -42,7 +42,7 @@ function lint(files: Record<string, string>): Record<string, string[]> {
   }
 }
 
-/** One planted bad file per room: where it stands, and an import that room must refuse. */
+/** One planted bad file per room: its place, and an import that room must refuse. */
 const planted: [path: string, specifier: string][] = [
   ['lib/testing/planted.ts', '@/lib/decimal/decimal'],
   ['lib/clock/planted.ts', '@/lib/decimal/decimal'],

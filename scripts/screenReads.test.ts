@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 /** What a descriptor says is read by `lib/trade/rules`: screens ask that. */
 const DESCRIPTOR_READ = /\bprovider\??\.(actions|setup)\b|\b(paramOf|legalValues)\(/
-/** A venue has a faucet or has none, a desk may hold both kinds: `faucetPathOf` tells which. */
+/** A venue has a faucet or has none, and a desk may hold both kinds: `faucetPathOf` decides. */
 const FAUCET_READ =
   /\{[^{}]*\bfaucetPath\b[^{}]*\} = usePublicConfig\(|usePublicConfig\(\)\.faucetPath/
 

@@ -239,7 +239,7 @@ describe('what makes a story fail by chance', () => {
     expect(faultsIn(code, 'pages/other.ts')).toHaveLength(1)
   })
 
-  it('stands in no story', () => {
+  it('is in no story', () => {
     const paths = readdirSync(stories, { recursive: true, encoding: 'utf8' })
     const files = paths.filter((path) => /(?<!\.test)\.ts$/.test(path))
     expect(files.length).toBeGreaterThan(50)

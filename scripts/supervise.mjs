@@ -31,8 +31,8 @@ export async function supervise({ webEnv = {} } = {}) {
     child.once('exit', (code, signal) => {
       children.delete(name)
       if (isEnding) return
-      // A process that never got going has a fault that a restart does not cure. How long one takes
-      // to find its fault depends on the machine; whether it ever answered does not.
+      // A process that never became ready has a fault that a restart does not remove. The time it
+      // takes to fail depends on the machine; whether it ever answered does not.
       const hasGotGoing = answered.has(name) && Date.now() - startedAtMs >= 3_000
       if (code !== null && code !== 0 && !hasGotGoing) {
         end(1)

@@ -166,7 +166,7 @@ async function main(plan, run) {
     check(run, 'unused code', bin('knip'), ['--no-progress', '--no-config-hints']),
   ])
   const isSound = checks.every(Boolean)
-  // What this finds is mended first: the minutes after it would tell nothing more.
+  // These failures have to be fixed first: the steps after it would add nothing.
   if (!isSound || !(await build(run, plan))) return
   const limits = secondsOf(plan.isAll ? 'drawn units' : 'units')
   outcomes.push(await runUnits(run, { seconds: limits, env: plan.isAll ? drawn() : {} }))

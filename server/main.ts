@@ -20,7 +20,7 @@ import { processClock } from '@/server/runtime/clock'
 import { keepPrivate } from '@/server/runtime/privateFiles'
 import { tuneEngine } from '@/server/runtime/tuneEngine'
 
-/** Longest that requests under way may take to end once the process is told to. */
+/** Longest that requests under way may take once the process is stopped. */
 const DRAIN_MS = 5_000
 
 // The web process: our gateways before Next, on one port, which opens only when both can answer.
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const { HOST: host, PORT: port } = settings
   keepPrivate(settings.PERPDESK_DATA_DIR)
   await waitForPaper()
-  // Route handlers stand on what this process owns, and a page in development on its compiler.
+  // Route handlers use singletons of this process, and a page in development its compiler.
   const isInProcess = isDevelopment || settings.PERPS_MOUNT === 'next'
   const pages = isInProcess ? next({ dev: isDevelopment, hostname: host, port }) : undefined
   await pages?.prepare()
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     }),
   })
   if (pages !== undefined && isDevelopment) {
-    // The page is told of changed code over a socket. Nothing else on this port is one.
+    // Hot reload uses a socket. Nothing else on this port does.
     const upgrade = pages.getUpgradeHandler()
     server.on('upgrade', (request, socket, head) => {
       upgrade(request, socket, head).catch(() => socket.destroy())

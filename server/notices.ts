@@ -5,7 +5,7 @@ const USAGE = `npm run notices -- publish --title <text> --message <text> [--lin
 npm run notices -- list
 npm run notices -- withdraw <id>`
 
-// The operator's command for advisories that everybody sees.
+// The operator's command for advisories to all users.
 async function main(): Promise<void> {
   const { positionals, values } = readCommandLine(USAGE, {
     title: { type: 'string' },

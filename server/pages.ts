@@ -9,8 +9,8 @@ const HEADER_BYTES_MAX = 512 * 1024
 
 // The process that renders pages: started by the web process, which alone reaches it.
 async function main(): Promise<void> {
-  // Without the web process there is no one to render for; it may have ended while this one was
-  // loading, which is told once and to nobody.
+  // Without the web process there is nothing to render for. It may have ended while this one was
+  // loading, when the event had no listener yet.
   if (!process.connected) process.exit(0)
   process.once('disconnect', () => process.exit(0))
   process.once('SIGTERM', () => process.exit(0))

@@ -3,8 +3,8 @@ import { ErrorState } from '@/components/ui/states/ErrorState'
 import { t } from '@/lib/i18n/t'
 
 /**
- * What stands in place of a page that broke, or whose code did not arrive, with the ways to others.
- * Every page carries it with its first load: it takes nothing that is not there anyway.
+ * Shown in place of a page that broke, or whose code did not arrive, with links to others. Every
+ * page carries it with its first load: it takes nothing that is not there anyway.
  */
 export default function BrokenPage({ error }: { error: Error & { digest?: string } }) {
   const hasNotArrived = error.name === 'ChunkLoadError'

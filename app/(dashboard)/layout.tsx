@@ -25,10 +25,10 @@ import { publicConfig } from '@/server/config/publicConfig'
 import { DeskTools } from './DeskTools'
 import { LoadingShape } from './LoadingShape'
 
-/** Where the web process says what stands above a page that is being made. */
+/** Where the web process gives the notices above a page that is being rendered. */
 const NOTICES_HEADER = 'x-perpdesk-notices'
 
-/** Where it says what the market of a trade page stands at. */
+/** Where it gives the price of a trade page's market. */
 const FIRST_SIGHT_HEADER = 'x-perpdesk-first-sight'
 
 /** What the web process said under this name; undefined where it said nothing, or nonsense. */
@@ -45,7 +45,7 @@ async function served<T>(
 }
 
 /**
- * What every page of the dashboard stands in: one client, one wallet, the chosen layout; notices
+ * The frame of every page of the dashboard: one client, one wallet, the chosen layout; notices
  * above the page, which takes the rest of the height.
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

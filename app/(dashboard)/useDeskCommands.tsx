@@ -198,7 +198,7 @@ export function useDeskCommands(place: Place): DeskCommand[] {
   ]
 }
 
-/** As if the ticket's own button were pressed: its checks and its confirmation stand. */
+/** As if the ticket's own button were pressed: with its checks and its confirmation. */
 function pressTicket(): void {
   const form = document.querySelector('form[data-ticket]')
   if (form instanceof HTMLFormElement) form.requestSubmit()

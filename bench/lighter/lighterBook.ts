@@ -81,7 +81,7 @@ async function ours(gather: Gather | undefined): Promise<BookUpkeep> {
   orderbookStream(context, '0', undefined, (book) => {
     best = [Number(book.bids[0]?.price), Number(book.asks[0]?.price)]
   })
-  // The market is learnt first.
+  // The market is read first.
   await new Promise((resolve) => setImmediate(resolve))
   const socket = sockets.last
   socket.open()
@@ -91,7 +91,7 @@ async function ours(gather: Gather | undefined): Promise<BookUpkeep> {
 const priceAt = (sign: number, place: number) =>
   ((MIDDLE_CENTS + sign * (place + 1)) / 100).toFixed(2)
 
-/** The book whole, as the venue tells it first. */
+/** The full book, as the venue sends it first. */
 function snapshot(): string {
   const side = (sign: number) =>
     Array.from({ length: LEVELS }, (_, place) => ({ price: priceAt(sign, place), size: '1.0000' }))

@@ -18,8 +18,8 @@ const FACE_PORT_OFFSET = 3
 
 /**
  * A deposit of Ondo Perps on the paper exchange's chain, where the addresses of 10,000 other accounts
- * are watched as well: from a stranger's broadcast to the credit that the owner's own balance shows.
- * Goal: the slowest within three seconds.
+ * are watched as well: from another account's broadcast to the credit that the owner's own balance
+ * shows. Goal: the slowest within three seconds.
  */
 export async function measure(): Promise<Measurement> {
   const directory = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))

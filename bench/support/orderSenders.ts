@@ -20,7 +20,7 @@ export interface OrderSenders {
 
 /**
  * Starts users who order through the desk, or straight at the venue by `@nktkas/hyperliquid`. Both
- * kinds speak to the venue through the process that keeps account.
+ * kinds reach the venue through the process that counts.
  */
 export async function startSenders(
   desk: WatchedDesk,

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { KINDS, type Kind, type OnTrade, type VenueMessages } from './venueMessages'
 
-/** A venue's socket with a hand on it: passes everything on, and can say more than the venue does. */
+/** A proxy of a venue's socket: passes everything on, and can add frames of its own. */
 export interface StreamProxy {
   /** Port of the venue, and the one that leads to it from here. */
   ports: { from: string; to: string }
-  /** Holds the venue's own news back, so that only what is asked for reaches the page. */
+  /** Holds the venue's own frames back, so that only what is asked for reaches the page. */
   quieten(isQuiet: boolean): void
   /**
-   * From now on a turn comes this often, and says what the next of `turns` lists, made from what the
-   * page heard last; every kind each turn where none are given.
+   * From now on a turn comes this often, and sends what the next of `turns` lists, made from the
+   * page's last frames; every kind each turn where none are given.
    */
   speak(perSecond: number, onTrade: OnTrade, turns?: readonly (readonly Kind[])[]): void
   hush(): void

@@ -22,7 +22,7 @@ const STREAMS: Record<string, { offset: number; path: string; messages: () => Ve
   ondo: { offset: 3, path: '/ws', messages: ondoMessages },
 }
 
-/** A venue that speaks to the page. */
+/** A venue with streams for the page. */
 export interface Speaker {
   venue: 'hyperliquid' | 'lighter' | 'ondo'
   perSecond: number
@@ -30,9 +30,9 @@ export interface Speaker {
   turns?: readonly (readonly Kind[])[]
 }
 
-/** What a page costs while its streams speak. */
+/** Cost of a page with busy streams. */
 export interface StreamedPage {
-  /** Main-thread milliseconds a second with silent streams, and with those that speak. */
+  /** Main-thread milliseconds a second with silent streams, and with busy ones. */
   idle: number
   busy: number
   /** Milliseconds from a trade of the first speaker leaving to its price being painted, sorted. */
@@ -45,8 +45,8 @@ export interface StreamedPage {
 }
 
 /**
- * A page of a built desk in Chromium, first with silent streams and then with streams that speak.
- * Thread time is counted by the thread's own clock, so that a busy machine does not count.
+ * A page of a built desk in Chromium, first with silent streams and then with busy ones. Thread
+ * time is counted by the thread's own clock, so that a busy machine does not count.
  * @param open brings the page to what is measured
  */
 export async function measureStreamedPage(

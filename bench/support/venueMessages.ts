@@ -5,9 +5,9 @@ export type OnTrade = (price: string, atMs: number) => void
 export const KINDS = ['book', 'trade', 'figures'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** How one venue speaks on its stream, and how it would go on. */
+/** Stream format of one venue, and how to continue it. */
 export interface VenueMessages {
-  /** What a frame is about; undefined: nothing that is spoken here. */
+  /** What a frame is about; undefined: an unknown frame. */
   kindOf(text: string): Kind | undefined
   /** Whether a frame brings something new, in place of answering. */
   isUpdate(text: string): boolean
@@ -24,7 +24,7 @@ function tradePrice(base: number, turn: number, onTrade: OnTrade): string {
   return price
 }
 
-/** Frames that were heard, by what they are about. */
+/** Received frames, by subject. */
 class Heard {
   private readonly frames = new Map<Kind, string>()
 

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 
 // Stands between the desk and the venue as a process of its own: `venueProxy.ts <port> <venue's
 // address>`. Passes everything on and keeps account: how long the venue took for each signed
-// action, when it was read, and how many streams are open. `GET /account` tells, and begins again.
-// Actions are those of Hyperliquid and of Ondo Perps.
+// action, when it was read, and how many streams are open. `GET /account` returns these figures,
+// and resets them. Actions are those of Hyperliquid and of Ondo Perps.
 const [port = '', venue = ''] = process.argv.slice(2)
 const target = new URL(venue)
 // Idle connections end before the venue ends them.

@@ -29,7 +29,7 @@ export function AccountSummary({
   categoryId,
 }: {
   provider: Provider
-  /** Category of the market in view, whose ledger is told of. */
+  /** Category of the market in view, whose ledger is shown. */
   categoryId: string
 }) {
   const { account, status } = useWallet()
@@ -105,7 +105,7 @@ function FigureRows({
   categoryId: string
   worst: MarginLeft | undefined
 }) {
-  // A spot pair is paid from its own balances: the account is told of as a whole.
+  // A spot pair is paid from its own balances: the whole account is shown.
   const { freeMargin, withdrawable } = account.ledger(categoryId) ?? account
   return (
     <>

@@ -32,7 +32,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 interface Row {
   balance: Balance
   isCollateral: boolean
-  /** Of collateral at its marks: those are too old to be believed. */
+  /** Of collateral at its marks: those are stale. */
   isOld: boolean
 }
 

@@ -17,8 +17,8 @@ const WalletDialog = lateDialog(() =>
 )
 
 /**
- * The wallet in the page's header: a way in while no one is connected, afterwards the account and
- * what can be done about it. Also holds the wallet dialog, which any panel may open.
+ * The wallet in the page's header: the connect button without a connection, else the account and
+ * its menu. Also holds the wallet dialog, which any panel may open.
  */
 export function WalletButton() {
   const wallet = useWallet()

@@ -160,7 +160,7 @@ function ChoiceButton({
 
 function ChoiceIcon({ choice }: { choice: Choice }) {
   const { icon } = choice
-  // Wallets announce their image as a data URI; anything else would be a request to a stranger.
+  // Wallets announce their image as a data URI; anything else would be a request to a third party.
   if (icon?.startsWith('data:image/') === true) {
     // biome-ignore lint/performance/noImgElement: a data URI gains nothing from an image server
     return <img src={icon} alt="" width={28} height={28} className="size-7 rounded-md" />

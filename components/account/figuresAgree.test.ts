@@ -118,7 +118,7 @@ class PaperAccount {
     return { provider: 'hyperliquid', marketId, ...sides, timestamp: 0 }
   }
 
-  /** What the venue tells of the account, as the desk reads it. */
+  /** The venue's data of the account, as the desk reads it. */
   read() {
     const state = WireClearinghouseState.parse(clearinghouseState(this.trader.context, USER))
     const rows = openOrdersOf(this.trader.context, USER, { dex: '', lagMs: 0 })

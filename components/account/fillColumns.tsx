@@ -123,7 +123,7 @@ export function fillColumns({
   return columns.map((column) => ({ ...column, isPlain: true }))
 }
 
-/** What no one tells is below everything that is told. */
+/** Unknown figures sort below all known ones. */
 function numberOr(value: Decimal | null | undefined): number {
   return value === null || value === undefined
     ? Number.NEGATIVE_INFINITY

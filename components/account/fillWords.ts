@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<FillClassification, { text: string }>> = tFields(
   ['text'],
 )
 
-/** What an execution did to the position, or its side where no one tells. */
+/** What an execution did to the position, or its side where that is unknown. */
 export function fillWords({ side, classification }: Pick<Fill, 'side' | 'classification'>): string {
   if (classification !== undefined) return WORDS[classification].text
   return side === 'BUY' ? t('Buy') : t('Sell')

@@ -25,7 +25,7 @@ describe('marginHealth', () => {
     expect(health('3', '1.500001')?.level).toBe('raised')
   })
 
-  it('says nothing about an account without money, and the worst about one that owes', () => {
+  it('is undefined for an account without money, and the worst for one with negative equity', () => {
     expect(health('0', '0')).toBeUndefined()
     expect(health('-5', '10')).toEqual({ used: '1', level: 'high' })
   })

@@ -36,7 +36,7 @@ const TRANSFERS = {
   },
 }
 
-/** Where it went or came from, in words; undefined where no one tells. */
+/** Where it went or came from, in words; undefined where unknown. */
 export function moveDetail(move: Move): string | undefined {
   switch (move.type) {
     case 'LIQUIDATION':
@@ -61,7 +61,7 @@ export function moveSign(move: Move): -1 | 0 | 1 {
   return move.direction === 'IN' ? 1 : -1
 }
 
-/** What it cost; undefined where no one tells. */
+/** What it cost; undefined where unknown. */
 export function moveFee(move: Move): FeeAmount | undefined {
   if (move.type === 'WITHDRAWAL') return move.fee
   return move.type === 'TRANSFER' ? move.fees?.[0] : undefined

@@ -10,7 +10,7 @@ import type { TicketFill } from '@/lib/stores/ticketRequest'
 import { fillAtVenue } from './fillAtVenue'
 import { useOrderQuotes } from './useOrderQuotes'
 
-/** After this many milliseconds the venues that have told their book decide alone. */
+/** After this many milliseconds, only venues whose book arrived are compared. */
 const WAIT_MS = 4_000
 const SIZE_DECIMALS = 18
 const NOT_YET = ['noBook', 'noFees', 'noFunding']
@@ -55,7 +55,7 @@ export function BestVenueFinder({
       side: fill.side ?? 'BUY',
       size,
       limit: fill.price,
-      leverage: leverage ?? 1,
+      leverage,
       holdSeconds: comparisonStore.getState().holdSeconds,
     },
   )

@@ -20,7 +20,8 @@ export interface PricedOrder {
   size: Decimal | undefined
   /** Limit price in quote of the market; undefined for a market order. */
   limit: Decimal | undefined
-  leverage: number
+  /** undefined while it is not known: what an order costs does not hang on it, its margin does. */
+  leverage: number | undefined
   /** Seconds that the position is taken to be held. */
   holdSeconds: number
 }
@@ -48,7 +49,7 @@ export function useOrderQuotes(
     side: order.side,
     size: toAssetSize(market, order.size ?? ZERO),
     limit: order.limit && toAssetPrice(market, order.limit),
-    leverage: order.leverage,
+    leverage: order.leverage ?? 1,
     holdSeconds: order.holdSeconds,
   }
   const clocks = new Map(

@@ -20,10 +20,11 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { ticketStore } from '@/lib/stores/ticket'
+import { feesOn } from '@/lib/trade/feesOn'
 import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
 import { useVenueFees } from './useVenueFees'
 
-/** One venue that lists the asset, as it stands now. */
+/** Current state of a venue that lists the asset. */
 export interface LiveVenue {
   provider: Provider
   market: Market
@@ -71,6 +72,7 @@ export function useVenueFacts(
     const frame = books.get(provider.key)
     const book = frame?.payload
     const context = contexts.get(provider.key)?.payload
+    const ownFees = fees[place]?.fees
     const bookAgeMs = frame && ageAt(frame.atMs, nowMs)
     const facts: VenueFacts = {
       venue: provider.key,
@@ -85,7 +87,7 @@ export function useVenueFacts(
       book,
       bookAgeMs,
       context,
-      fees: fees[place]?.fees,
+      fees: ownFees && feesOn(ownFees, market.id),
       platformFee: fees[place]?.platformFee,
       readiness: accounts[place]?.readiness ?? 'any',
     }

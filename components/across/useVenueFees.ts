@@ -5,21 +5,21 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { areReadsGated, setupQuery } from '@/lib/queries/account/setup'
 import { anybodysFeesQuery, tradingFeesQuery } from '@/lib/queries/across/tradingFees'
-import type { FeeTier } from '@/lib/schema/model/account'
+import type { AccountFees, FeeTier } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
 import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 
 /** What trading costs at a venue, as fractions. */
 export interface VenueFees {
-  /** The venue's own fee; undefined while it is not known. */
-  fees: FeeTier | undefined
+  /** The venue's own fees; undefined while they are not known. */
+  fees: AccountFees | undefined
   /** What the desk takes beside it; undefined: nothing. */
   platformFee: FeeTier | undefined
 }
 
 /**
- * Fees of each venue, of the connected account where there is one, in the order given. While a step of
- * the setup gates what is the account's, they are anybody's.
+ * Fees of each venue, of the connected account where there is one, in the order given. While a
+ * setup step gates the account's own, they are those without an account.
  */
 export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] {
   const client = usePerpsClient()
@@ -40,8 +40,8 @@ export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] 
 }
 
 /**
- * Fees of each venue as anybody pays them, in the order given, read without its plugin and once it is
- * in `answered`: what a page shows first does not wait for them.
+ * Fees of each venue without an account, in the order given, read without its plugin and once it is
+ * in `answered`: the first paint does not wait for them.
  */
 export function useAnybodysFees(
   venues: readonly Provider[],
@@ -57,7 +57,7 @@ export function useAnybodysFees(
 /** Puts what the desk takes beside what each venue answered, in the order given. */
 function usePlatformFees(
   venues: readonly Provider[],
-  answers: readonly Pick<Read<FeeTier>, 'data'>[],
+  answers: readonly Pick<Read<AccountFees>, 'data'>[],
 ): readonly VenueFees[] {
   const config = usePublicConfig()
   return venues.map(({ key }, place) => ({

@@ -13,7 +13,7 @@ export function automationLock({
   return kind === 'chase' ? `${name}.${orderId}` : name
 }
 
-/** Whether a tab of this browser holds the lock of an automation; true where no one can tell. */
+/** Whether a tab of this browser holds the lock of an automation; true where that is unknown. */
 export async function isLockTaken(automation: Parameters<typeof automationLock>[0]) {
   if (navigator.locks === undefined) return true
   // Where the browser blocks storage it refuses the question too.

@@ -17,7 +17,7 @@ export type ChaseQuoted =
   | 'taken'
   /** Refused by the venue for certain, as it would have executed at once. */
   | 'crossed'
-  /** Refused for another reason, or no one knows: nothing may be sent again. */
+  /** Refused for another reason, or unknown: nothing may be sent again. */
   | 'over'
 
 /** What starting a chase needs of the outside. */

@@ -16,7 +16,7 @@ export interface BookChanges {
   forget(): void
 }
 
-/** Follows a market's book. @param onChange hears of each change */
+/** Follows a market's book. @param onChange called with each change */
 export function useBookChanges(
   provider: string,
   marketId: string,

@@ -9,13 +9,16 @@ const OPEN = ['PENDING', 'OPEN', 'PARTIALLY_FILLED']
 
 /** An order that is followed, outside React. */
 export interface FollowedOrder {
-  /** As the venue told it last; undefined before it did. */
+  /** As last received from the venue; undefined before. */
   current(orderId: string): Order | undefined
-  /** Whether the venue told that it ended. */
+  /** Whether the venue reported its end. */
   isEnded(orderId: string): boolean
 }
 
-/** Follows the orders of an account by the venue's stream; an order is read once where it is not told of. */
+/**
+ * Follows the orders of an account by the venue's stream; an order that the stream does not have is
+ * read once.
+ */
 export function useFollowedOrder(
   { provider, account, orderId }: Automation,
   onUpdate: () => void,
@@ -36,7 +39,7 @@ export function useFollowedOrder(
       .plugin(provider)
       .order(account, orderId, reading.signal)
       .then((order) => {
-        // What the stream told meanwhile is newer.
+        // A frame that arrived meanwhile is newer.
         if (order !== undefined && !orders.has(orderId)) orders.set(orderId, order)
       })
       .catch(() => undefined)

@@ -22,9 +22,9 @@ import type { TapeStore } from './tape'
 import { useRowsThatFit } from './useRowsThatFit'
 
 export interface BookLadderProps {
-  /** The book as it is; what stands between the sides comes from it. */
+  /** The current book; the spread row comes from it. */
   book: BookStore
-  /** The book as the venue gathered it, once it has come; undefined while rows are one tick wide. */
+  /** The book as the venue groups it, once it has come; undefined while rows are one tick wide. */
   gathered: BookStore | undefined
   tape: TapeStore
   settings: Omit<LadderSettings, 'rows'>

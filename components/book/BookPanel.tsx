@@ -188,7 +188,7 @@ export function BookPanel({ provider, market, ownPrices, without = NOTHING }: Bo
         }
       >
         {step === undefined ? (
-          // The tape comes the same way: before the first frame no one knows whether it is empty.
+          // The tape comes the same way: before the first frame it is unknown whether it is empty.
           <BookWaiting provider={provider} />
         ) : visibleTab === 'trades' ? (
           <RecentTrades {...tapeProps} />

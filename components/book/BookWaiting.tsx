@@ -8,7 +8,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 
 const LINES = Array.from({ length: 24 }, (_, index) => index)
 
-/** What stands in the book's place before its first frame; never a skeleton for longer than 8 s. */
+/** Placeholder of the book before its first frame; never a skeleton for longer than 8 s. */
 export function BookWaiting({ provider }: { provider: Provider }) {
   const client = usePerpsClient()
   const { isLate, beginAnew } = usePatience({ isFirst: true })

@@ -55,7 +55,7 @@ export function LadderHead({
   isSeen = true,
 }: {
   heads: readonly [string, string, string]
-  /** A table right below another with the same headers tells them to those who listen alone. */
+  /** A table right below another with the same headers has its own for screen readers alone. */
   isSeen?: boolean
 }) {
   return (

@@ -34,5 +34,5 @@ export function atMostEvery(
   }
 }
 
-/** The page's own clock; what was put off runs in a frame that other news share. */
+/** The page's own clock; what was put off runs in a frame shared with other updates. */
 export const pageClock = { now: () => performance.now(), setTimer: paintAfter }

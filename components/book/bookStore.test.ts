@@ -57,13 +57,13 @@ describe('createBookStore', () => {
     expect(store.current()?.book.timestamp).toBe(10_000)
   })
 
-  it('asks for no paint while no one looks', () => {
+  it('asks for no paint without a listener', () => {
     const { store, frames } = setUp()
     store.push(snapshot(1))
     expect(frames).toHaveLength(0)
   })
 
-  it('paints what it holds for somebody who comes later', () => {
+  it('paints what it holds for a later listener', () => {
     const { store, paint } = setUp()
     store.push(snapshot(1))
     let painted = 0

@@ -13,9 +13,9 @@ export interface LadderLevel extends ScaledLevel {
 }
 
 /**
- * Gathers levels, best first, into rows `step` wide and at most `rows` of them. A bid belongs to
- * the row at or below it, an ask to the row at or above it, so that no row promises a better price
- * than it holds. Levels of size zero are no one's.
+ * Groups levels, best first, into rows `step` wide and at most `rows` of them. A bid belongs to the
+ * row at or below it, an ask to the row at or above it, so that no row shows a better price than it
+ * holds. Levels of size zero are left out.
  */
 export function groupLevels(
   side: 'bid' | 'ask',

@@ -5,7 +5,7 @@ const MULTIPLES = ['1', '2', '5', '10', '100', '1000'].map(decimal)
 const ROWS_MIN = decimal('20')
 
 /**
- * The row widths on offer for a tick: it and its multiples 2, 5, 10, 100 and 1000, as venues gather
+ * The row widths on offer for a tick: it and its multiples 2, 5, 10, 100 and 1000, as venues group
  * their own books; none wider than a twentieth of the price.
  */
 export function groupingSteps(tick: Decimal, price: Decimal): readonly Decimal[] {

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { buildLadder, type LadderSettings } from './ladder'
+import { scaledToText } from './scaledText'
 
 function book(
   bids: readonly (readonly [string, string])[],
@@ -102,4 +104,31 @@ describe('buildLadder', () => {
     const { bids } = buildLadder(tiny, { ...settings, step: '0.00000001', sizeDecimals: 0 })
     expect(bids[0]).toMatchObject({ price: '0.00001234', sizeText: '1,200,000' })
   })
+})
+
+it('leaves a gap between price and size in a narrow book, however long both are', () => {
+  const level = fc.record({
+    price: fc.integer({ min: 1, max: 9_999_999 }),
+    size: fc.integer({ min: 100, max: 2_000_000_000_000 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(level, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 8 }),
+      (levels, priceDecimals) => {
+        const bids = levels
+          .toSorted((a, b) => b.price - a.price)
+          .map(
+            ({ price, size }) =>
+              [scaledToText(price, priceDecimals), scaledToText(size, 5)] as const,
+          )
+        const step = scaledToText(1, priceDecimals)
+        const shape = { rows: 8, unit: 'base', bars: 'total', sizeDecimals: 5 } as const
+        const narrow = { ...shape, step, ownPrices: new Set<string>(), room: 15 }
+        for (const row of buildLadder(book(bids, []), narrow).bids) {
+          expect(row.priceText.length + row.sizeText.length).toBeLessThanOrEqual(15)
+        }
+      },
+    ),
+  )
 })

@@ -1,7 +1,6 @@
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { groupLevels, type LadderLevel, type ScaledLevel } from './groupLevels'
-import { formatScaled, parseScaled, placesOf, scaledToText } from './scaledText'
-import { shortSize } from './shortSize'
+import { formatScaled, parseScaled, placesOf, scaledToText, shortSize } from './scaledText'
 
 /** A size has room for so many characters, however long its price is. */
 const SIZE_CHARS = 5

@@ -14,7 +14,7 @@ describe('countFresh', () => {
     expect(countFresh(['3', '2', '1'], ['6', '5', '4'])).toBeUndefined()
     // One that was late took its place between two that are shown.
     expect(countFresh(['3', '1', '0'], ['4', '3', '2'])).toBeUndefined()
-    // Fewer are shown than moved: the last of them stand beyond what was known.
+    // Fewer are shown than moved: the last of them are older than the known ones.
     expect(countFresh(['3', '2'], ['4', '3', '2', '1'])).toBeUndefined()
   })
 })

@@ -30,8 +30,8 @@ interface PaintedRow {
 }
 
 /**
- * Paints in place: what stands already moves down as it is, and the rows that fell out at the foot
- * are written again and come back at the head. A burst of trades costs the new ones alone.
+ * Paints in place: existing rows move down unchanged, and the rows that leave at the foot are
+ * rewritten and reused at the head. A burst of trades costs the new ones alone.
  */
 export function createTapePainter(list: HTMLElement): TapePainter {
   let visible: PaintedRow[] = []

@@ -46,7 +46,7 @@ describe('createTapeStore', () => {
     expect(tape.lines()[0]?.key).toBe('999')
   })
 
-  it('lets a print far above the median stand out, once there are enough to compare', () => {
+  it('highlights a print far above the median, once there are enough to compare', () => {
     const { tape } = setUp()
     tape.push([trade(0, '100')])
     for (let i = 1; i <= 30; i += 1) tape.push([trade(i)])

@@ -24,14 +24,17 @@ export interface TapeStoreOptions {
   schedule(run: () => void): void
 }
 
-/** How many times the median notional a print must have to stand out, with enough prints to tell. */
+/**
+ * How many times the median notional a print must have to be highlighted, where there are enough
+ * prints to compare.
+ */
 const BIG_MULTIPLE = 8
 const BIG_SAMPLE_MIN = 20
 const JUDGE_EVERY = 10
 
 /**
  * Keeps a capped, ordered tape; a print seen twice (snapshot after a reconnect) counts once. Prints
- * wait as they came until somebody reads the lines or as many wait as the tape holds.
+ * are queued unprocessed until the lines are read or as many wait as the tape holds.
  */
 export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeStore {
   const listeners = new Set<() => void>()
@@ -57,7 +60,7 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
     for (const trade of waiting.toReversed()) {
       untilJudged -= 1
       if (untilJudged < 0) {
-        // The median moves slowly: judged again after every tenth print.
+        // The median moves slowly: computed again after every tenth print.
         threshold = bigThreshold([...added, ...lines].map(({ trade }) => trade))
         untilJudged = JUDGE_EVERY - 1
       }
@@ -103,7 +106,9 @@ export function createTapeStore({ capacity, schedule }: TapeStoreOptions): TapeS
   }
 }
 
-/** The notional from which a print stands out among these; undefined while there are too few. */
+/**
+ * The notional from which a print is highlighted among these; undefined while there are too few.
+ */
 export function bigThreshold(trades: readonly Trade[]): number | undefined {
   if (trades.length < BIG_SAMPLE_MIN) return undefined
   const notionals = trades.map(notionalOf).sort((a, b) => a - b)

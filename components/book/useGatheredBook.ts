@@ -5,7 +5,9 @@ import { deviceClock } from '@/lib/clock/clock'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { createBookStore } from './bookStore'
 
-/** The book as the venue gathers it to rows of this width; undefined while they are one tick wide. */
+/**
+ * The book as the venue groups it into rows of this width; undefined while they are one tick wide.
+ */
 export function useGatheredBook(provider: string, marketId: string, step: Decimal | undefined) {
   const store = useMemo(
     () =>

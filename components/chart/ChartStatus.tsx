@@ -42,7 +42,7 @@ export function ChartStatus({
   )
 }
 
-/** Grey while candles are on their way; never for longer than a skeleton may stand. */
+/** Grey while candles are on their way; never for longer than a skeleton may be shown. */
 function Loading({ onRetry }: { onRetry: () => void }) {
   const { isLate, beginAnew } = usePatience({ isFirst: true })
   if (!isLate) return <ChartSkeleton />

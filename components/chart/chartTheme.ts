@@ -19,7 +19,7 @@ export interface ChartTheme {
   curves: readonly string[]
 }
 
-/** Reads the tokens as they stand on the document now. */
+/** Reads the document's current tokens. */
 export function readChartTheme(root: HTMLElement): ChartTheme {
   const style = getComputedStyle(root)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -57,7 +57,7 @@ export function ErrorTable() {
   )
 }
 
-// What stands between backticks is code.
+// Text between backticks is code.
 function Words({ text }: { text: string }) {
   return text
     .split('`')

@@ -2,7 +2,7 @@ import { COMPONENTS_PATH, type SchemaObject } from '@/lib/schema/openapi/jsonSch
 
 /** One field of a body or an answer; nested fields follow their parent. */
 export interface FieldRow {
-  /** Of a nested field its own name; an alternative is named by what tells it from the others. */
+  /** Of a nested field its own name; an alternative is named by the field that only it has. */
   name: string
   /** How deep it is nested; 0 for a field of the whole. */
   depth: number
@@ -14,7 +14,7 @@ export interface FieldRow {
 
 type Schemas = Readonly<Record<string, SchemaObject>>
 
-/** Deeper fields are told by the contract itself. */
+/** Deeper fields are in the contract itself. */
 const DEPTH_MAX = 3
 
 /** The fields of a JSON schema in reading order. Alternatives follow each other under their names. */

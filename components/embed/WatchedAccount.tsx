@@ -4,8 +4,8 @@ import { WalletContext } from '@/components/session/wallet/WalletContext'
 import type { WalletHandle } from '@/components/session/wallet/walletStore'
 
 /**
- * Stands in for the wallet where a page only reads: for an address that everybody may look at, or
- * for no one. It signs nothing, and its code is no wallet's.
+ * Stands in for the wallet where a page only reads: for a public address, or without one. It signs
+ * nothing, and loads no wallet code.
  */
 export function WatchedAccount({
   address,

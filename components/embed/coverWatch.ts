@@ -51,7 +51,7 @@ export function createCoverWatch<Element>(page: WatchedPage<Element>): CoverWatc
       look()
       const newest = readings.findLast((reading) => reading.target === target)
       if (newest === undefined) return
-      // Out of sight is not covered: no one can press there.
+      // Out of sight is not covered: it cannot be pressed.
       const next = newest.isIntersecting && newest.isVisible === false
       if (next === isCovered) return
       isCovered = next

@@ -40,7 +40,7 @@ export interface EmbedPageState extends EmbedSettings {
   walletOffer: { isProvided: boolean; name?: string | undefined } | undefined
   /** What the host asks the ticket to show; a new object each time. */
   hostFill: HostPayloads['ticket.fill'] | undefined
-  /** Calls back with news of the host's wallet; the result ends it. */
+  /** Calls back with changes of the host's wallet; the result ends it. */
   onWalletEvent(listener: (event: HostPayloads['wallet.event']) => void): () => void
   /** Shows another market in place. */
   choose(market: MarketRef): void

@@ -10,7 +10,7 @@ export function marketOfPath(url: string): MarketRef | undefined {
 
 /**
  * Stands in for the desk's router in a frame, which never leaves its page: the rules that protect
- * whoever trades in it hold for that page alone.
+ * its traders hold for that page alone.
  * @param follow shows a market in place, or opens an address outside
  */
 export function createFrameRouter(follow: (url: string) => void) {

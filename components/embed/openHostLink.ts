@@ -7,7 +7,7 @@ import type { HostMessage } from '@/lib/embed/messages'
 const GREETING_EVERY_MS = 1_000
 const GREETINGS_MAX = 30
 
-/** How a page in a frame speaks with the page around it. */
+/** Messages between a page in a frame and the page around it. */
 export interface HostLink {
   guest: EmbedGuest
   close(): void

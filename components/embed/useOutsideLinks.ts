@@ -12,7 +12,7 @@ export function useOutsideLinks(follow: (url: string) => void): void {
       event.stopPropagation()
       if (/^https?:$/.test(link.protocol)) pass(link.href)
     }
-    // Before the page's own router hears of it.
+    // Before the page's own router handles it.
     window.addEventListener('click', press, true)
     window.addEventListener('auxclick', press, true)
     return () => {

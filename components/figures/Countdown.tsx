@@ -5,7 +5,7 @@ import { useNow } from './useNow'
 
 /**
  * Time left until a moment, counted down each second.
- * @param aheadMs how far the clock that tells the moment is ahead of this device's
+ * @param aheadMs how far the clock of that moment is ahead of this device's
  */
 export function Countdown({
   untilMs,

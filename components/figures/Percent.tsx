@@ -10,7 +10,7 @@ export interface PercentProps {
   className?: string
 }
 
-/** A fraction as percent; a change is told by sign or arrow and by colour. */
+/** A fraction as percent; a change has a sign or an arrow, and a colour. */
 export function Percent({ fraction, decimals = 2, look = 'plain', className }: PercentProps) {
   if (look === 'plain') {
     return <span className={className}>{formatPercent(fraction, { decimals })}</span>

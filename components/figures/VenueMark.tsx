@@ -1,6 +1,8 @@
 import { classes } from '@/components/ui/classes'
 
-/** How a venue is told apart in little room: a letter and a hue of its own, and its name for ears. */
+/**
+ * A venue's mark for narrow places: a letter and a hue of its own, and its name for screen readers.
+ */
 export interface VenueSign {
   name: string
   letter: string

@@ -3,7 +3,7 @@ import type { Column } from '@/components/ui/table/tableColumn'
 import { t } from '@/lib/i18n/t'
 import { VenueMark, type VenueSign } from './VenueMark'
 
-/** The column that tells venues apart. */
+/** The column with the venue. */
 export function venueColumn<R>(
   signs: ReadonlyMap<string, VenueSign>,
   venueOf: (row: R) => string,
@@ -55,8 +55,8 @@ export function columnsOfVenues<R>(
 }
 
 /**
- * The same columns, grey in rows whose prices are too old to be believed: what a cell draws
- * `from-mark`, and all of the cells of `wholly`.
+ * The same columns, grey in rows whose prices are stale: what a cell draws `from-mark`, and all of
+ * the cells of `wholly`.
  */
 export function greyOldRows<R>(
   columns: readonly Column<R>[],

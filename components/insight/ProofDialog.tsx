@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { writeDate } from '@/components/figures/dates'
 import { useFills } from '@/components/session/live/account/useFills'
+import { useClockOffset } from '@/components/session/live/useVenueNow'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { classes } from '@/components/ui/classes'
 import { Dialog } from '@/components/ui/overlays/Dialog'
@@ -59,6 +60,7 @@ export function ProofDialog({ provider, onClose }: { provider: Provider; onClose
             ))}
           </ul>
           <Timeline
+            provider={provider.key}
             proof={selected}
             fills={fills.filter(({ orderId }) => selected.orderIds.includes(orderId))}
           />
@@ -68,9 +70,18 @@ export function ProofDialog({ provider, onClose }: { provider: Provider; onClose
   )
 }
 
-function Timeline({ proof, fills }: { proof: OrderProof; fills: readonly Fill[] }) {
+function Timeline({
+  provider,
+  proof,
+  fills,
+}: {
+  provider: string
+  proof: OrderProof
+  fills: readonly Fill[]
+}) {
+  const aheadMs = useClockOffset(provider)
   const first = proof.marks[0]?.atMs ?? 0
-  const marks = [...proof.marks, ...filledMark(fills)]
+  const marks = [...proof.marks, ...filledMark(fills, aheadMs)]
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <table className="w-full tabular-nums">
@@ -119,10 +130,14 @@ function Timeline({ proof, fills }: { proof: OrderProof; fills: readonly Fill[] 
   )
 }
 
-/** The first execution, by the clock of the venue. */
-function filledMark(fills: readonly Fill[]): { phase: ProofPhase | 'filled'; atMs: number }[] {
+/** The first execution, by this device's clock, as the other steps are. */
+function filledMark(
+  fills: readonly Fill[],
+  aheadMs: number,
+): { phase: ProofPhase | 'filled'; atMs: number }[] {
   if (fills.length === 0) return []
-  return [{ phase: 'filled', atMs: Math.min(...fills.map((fill) => Date.parse(fill.createdAt))) }]
+  const firstMs = Math.min(...fills.map((fill) => Date.parse(fill.createdAt)))
+  return [{ phase: 'filled', atMs: firstMs - aheadMs }]
 }
 
 function phaseName(phase: ProofPhase | 'filled'): string {

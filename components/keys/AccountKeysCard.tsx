@@ -1,6 +1,7 @@
 'use client'
 import { Address } from '@/components/figures/Address'
 import { ClockTime } from '@/components/figures/ClockTime'
+import { useVenueNow } from '@/components/session/live/useVenueNow'
 import { errorText } from '@/components/session/messages/errorText'
 import { keyName } from '@/components/session/wallet/keyName'
 import { RemoveKeyButton } from '@/components/session/wallet/RemoveKeyButton'
@@ -71,6 +72,7 @@ export function AccountKeysCard({ provider }: { provider: Provider }) {
 
 function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: AccountKey }) {
   const { end, label, isBusy } = useEndKey(provider, accountKey)
+  const nowMs = useVenueNow(provider.key)
   const { id, isThisBrowser, expiresAtMs } = accountKey
   const name = keyName(accountKey)
   const withdraws = withdrawsText(accountKey, provider)
@@ -101,7 +103,7 @@ function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: Acco
           )
         ) : (
           <>
-            {expiryWords(expiresAtMs, Date.now())}{' '}
+            {nowMs === undefined ? null : expiryWords(expiresAtMs, nowMs)}{' '}
             <ClockTime atMs={expiresAtMs} className="sr-only" />
           </>
         )}

@@ -87,7 +87,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
       <StaleBadge
         ageMs={ageMs}
         isReconnecting={isReconnecting}
-        // On a phone it stands beside the price, on two lines: what follows lies out of sight.
+        // On a phone it is beside the price, on two lines: what follows is out of sight.
         className="ms-auto shrink-0 max-md:ms-0 max-md:max-w-[116px]"
       />
     </section>

@@ -5,7 +5,7 @@ export interface MarketStatProps {
   label: string
   /** What the figure means; shown on hover and focus of the label. */
   hint?: ReactNode
-  /** Row that it stands in where the figures take two, on a phone; the first unless said. */
+  /** Its row where the figures take two, on a phone; the first by default. */
   row?: 'second' | undefined
   children: ReactNode
 }

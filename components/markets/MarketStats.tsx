@@ -19,16 +19,16 @@ import { MarketStat } from './MarketStat'
 export interface MarketStatsProps {
   provider: Provider
   market: Market
-  /** Grey shapes stand there while it is not known. */
+  /** Skeletons are shown while it is not known. */
   context: MarketContext | undefined
   /** Price of the latest trade. */
   last: Decimal | undefined
   decimals: number
-  /** The figures have been waited for long enough: no shape promises them any more. */
+  /** The figures have been waited for long enough: no skeleton is shown for them any more. */
   isLate: boolean
 }
 
-/** The labelled figures of a market. Each renders for its own news alone. */
+/** The labelled figures of a market. Each renders for its own updates alone. */
 export function MarketStats(props: MarketStatsProps) {
   const { provider, market, context, last, decimals } = props
   if (context === undefined) {

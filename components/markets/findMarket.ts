@@ -4,8 +4,8 @@ import { marketName } from './marketName'
 
 /**
  * The market that an address names: by its id, else by its symbol (`BTC`) or its name on screen
- * (`BTC-PERP`, `ETH/USDC`) in any case. A symbol is believed where one market alone has it, a
- * perpetual before a spot pair, and what is delisted last; undefined where it names none or several.
+ * (`BTC-PERP`, `ETH/USDC`) in any case. A symbol counts where one market alone has it, a perpetual
+ * before a spot pair, and what is delisted last; undefined where it names none or several.
  */
 export function findMarket(markets: readonly Market[], name: string): Market | undefined {
   const byId = markets.find(({ id }) => id === name)

@@ -21,7 +21,7 @@ export interface FundingBar {
   isPaidByLongs: boolean
 }
 
-/** Where the line of nothing and the bars stand in a box; the oldest settlement is at the left. */
+/** Positions of the zero line and the bars in a box; the oldest settlement is at the left. */
 export function fundingBars(
   points: readonly FundingPoint[],
   box: { width: number; height: number },

@@ -7,8 +7,8 @@ import type { Market } from '@/lib/schema/model/market'
 const EVERY_MS = 1_000
 
 /**
- * Keeps the tab's title at `68,412.5 BTC · Hyperliquid`, so that a background tab still tells. A tab
- * has no room to say how old a price is: without a fresh one there is none.
+ * Keeps the tab's title at `68,412.5 BTC · Hyperliquid`, so that a background tab shows the price.
+ * A tab has no room for the age of a price: a stale one is left out.
  *
  * @param price undefined while there is none, or none that is fresh
  */

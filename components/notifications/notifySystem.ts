@@ -1,7 +1,7 @@
-/** How far the system may be asked to tell something. */
+/** Permission for system notifications. */
 export type SystemState = 'granted' | 'denied' | 'default' | 'unsupported'
 
-/** Whether this browser lets the desk tell something through the system. */
+/** Whether this browser permits system notifications of the desk. */
 export function systemState(): SystemState {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 }
@@ -12,12 +12,12 @@ export async function askForSystem(): Promise<SystemState> {
   return Notification.requestPermission()
 }
 
-/** Has the system tell something, where it may. */
+/** Shows a system notification, where permitted. */
 export function notifySystem(title: string, body: string): void {
   if (systemState() !== 'granted') return
   try {
     new Notification(title, { body })
   } catch {
-    // Phones know notifications of service workers alone: the desk has told it already.
+    // Phones support notifications of service workers alone; the desk shows its own in any case.
   }
 }

@@ -1,6 +1,6 @@
 import type { SoundSet } from '@/lib/stores/settings'
 
-/** What is heard, told apart by melody: rising, falling, a low pair, an alarm. */
+/** Kinds of sound, each with its melody: rising, falling, a low pair, an alarm. */
 export type Sound = 'order' | 'fill' | 'refusal' | 'connection' | 'risk' | 'alert'
 
 /** Tones one after the other in hertz. */
@@ -26,7 +26,7 @@ let audio: AudioContext | undefined
 
 /**
  * Plays a short melody made of tones of a set; no file is fetched. Browsers allow it once the page was
- * pressed; before that, and where there is no audio at all, nothing is heard and nothing fails.
+ * pressed; before that, and without audio, it does nothing.
  */
 export function playSound(sound: Sound, set: SoundSet = 'tones'): void {
   if (typeof AudioContext === 'undefined') return

@@ -3,7 +3,7 @@ import type { Sound } from './playSound'
 
 /**
  * The sound of what is newest in the list now and was not there before; undefined where nothing is
- * new, or where the news makes no sound.
+ * new, or where the notification makes no sound.
  */
 export function soundOf(
   before: readonly Notification[],

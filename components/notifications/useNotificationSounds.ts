@@ -5,7 +5,7 @@ import { settingsStore } from '@/lib/stores/settings'
 import { playSound } from './playSound'
 import { soundOf } from './soundOf'
 
-/** Makes news heard where sounds are switched on. Mounted once. */
+/** Plays a sound for each notification where sounds are switched on. Mounted once. */
 export function useNotificationSounds(): void {
   useEffect(
     () =>

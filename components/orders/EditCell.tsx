@@ -52,7 +52,7 @@ export function EditCell({
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') dispatch({ kind: 'stop' })
         if (event.key !== 'Enter') return
-        // Leaving the field puts the value onto the grid; the row's own button then judges it.
+        // Leaving the field puts the value onto the grid; the row's own button then validates it.
         const save = event.currentTarget
           .closest('tr, [data-row]')
           ?.querySelector<HTMLElement>('[data-save]')

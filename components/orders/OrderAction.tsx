@@ -23,7 +23,7 @@ export interface OrderActionProps {
   dispatch: Dispatch<EditAction>
 }
 
-/** Cancels or edits a listed order; of one on its way it says how it stands. */
+/** Cancels or edits a listed order; for one on its way it shows its state. */
 export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
   const cancel = useCancelOrders(provider)
   if (row.kind === 'pending') return <PendingState pending={row.pending} />

@@ -148,7 +148,7 @@ export function orderHistoryColumns(
   ]
 }
 
-/** The limit; a market order has only a worst price, which is no one's interest afterwards. */
+/** The limit; a market order has only a worst price, which is of no use afterwards. */
 function shownPrice(order: Order): Decimal | undefined {
   return isAtMarket(order) ? undefined : (order.limitPrice ?? order.price)
 }

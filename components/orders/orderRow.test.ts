@@ -93,13 +93,13 @@ describe('legs of an unfilled parent', () => {
   const rowsOf = (orders: readonly Order[]) =>
     orderRows({ orders, positions: [] }, [], new Map(), new Map(), undefined)
 
-  it('stand below it, with what they bring at its price', () => {
+  it('are listed below it, with their result at its price', () => {
     const rows = rowsOf([leg, order, parent])
     expect(rows.map(({ key }) => key)).toEqual(['1', 'parent', 'leg'])
     expect(rows[2]).toMatchObject({ parent: { orderId: 'parent' }, exit: { profit: '-20' } })
   })
 
-  it('stand by themselves once it filled', () => {
+  it('are rows of their own once it filled', () => {
     const [row] = rowsOf([leg])
     expect(row).toMatchObject({ key: 'leg' })
     expect(row).not.toHaveProperty('parent')

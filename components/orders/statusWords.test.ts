@@ -3,7 +3,7 @@ import { decimal, ZERO } from '@/lib/decimal/decimal'
 import { statusWords } from './statusWords'
 
 describe('statusWords', () => {
-  it('does not call an order refused that only found no one to trade with', () => {
+  it('does not call an order refused that only found no match', () => {
     const rejected = { status: 'REJECTED', filledSize: ZERO } as const
     expect(statusWords({ ...rejected, statusReason: 'iocCancelRejected' })).toEqual({
       text: 'Not filled',

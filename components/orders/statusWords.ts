@@ -2,15 +2,13 @@ import { isZero } from '@/lib/decimal/compare'
 import { t, tIn } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
 
-/** How an order stands: done, ended without being refused, refused, or still alive. */
+/** State of an order: done, ended without being refused, refused, or still open. */
 export interface StatusWords {
   text: string
   tone: 'done' | 'ended' | 'refused' | 'live'
 }
 
-/**
- * The status in words. An order that nobody traded with is not refused: it is shown as unfilled.
- */
+/** The status in words. An order that found no match is not refused: it is shown as unfilled. */
 export function statusWords(
   order: Pick<Order, 'status' | 'statusReason' | 'filledSize'>,
 ): StatusWords {

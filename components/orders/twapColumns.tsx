@@ -12,7 +12,7 @@ import type { TwapOrder, TwapStatus } from '@/lib/schema/model/twap'
 import { averageDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { twapProgress, wholePercent } from './twapProgress'
 
-/** Where a TWAP stands, in words. */
+/** State of a TWAP, in words. */
 export const TWAP_WORDS: Record<TwapStatus, string> = {
   get PENDING() {
     return t('Waiting')

@@ -28,7 +28,7 @@ export interface PaletteDialogProps {
   onMarket: (market: TypedMarket) => void
   /** Fills the ticket; an order is never sent from here. */
   onOrder: (order: TypedOrder) => void
-  /** Copies a link that fills the ticket of whoever opens it. */
+  /** Copies a link that fills the ticket of its recipient. */
   onCopyOrder: (order: TypedOrder) => void
   /** The venue that typed lines are about; undefined while it is read. */
   provider: Provider | undefined

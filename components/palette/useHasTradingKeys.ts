@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { shortcutStore } from '@/lib/stores/shortcuts'
 
-/** Whether somebody armed the keys that trade. */
+/** Whether the trading keys are armed. */
 export function useHasTradingKeys(): boolean {
   return useStore(shortcutStore, (state) => state.hasTradingKeys)
 }

@@ -9,8 +9,8 @@ import { isDialogOpen, isLeftToTarget } from './keys/keyTarget'
 import { activeBindings, sends } from './keys/shortcuts'
 
 /**
- * Runs commands by their keys. Nothing fires while somebody types or a dialog is open, nothing
- * repeats while a key is held, and keys that press the focused control are left to it.
+ * Runs commands by their keys. Nothing fires while a text field has the focus or a dialog is open,
+ * nothing repeats while a key is held, and keys that press the focused control are left to it.
  * @param takeEarly chords pressed before this was loaded; those that send nothing are run now
  */
 export function useShortcuts(

@@ -1,5 +1,4 @@
 'use client'
-import Link from 'next/link'
 import { useMemo } from 'react'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Usd } from '@/components/figures/Usd'
@@ -7,6 +6,7 @@ import type { VenueSign } from '@/components/figures/VenueMark'
 import { venueColumn } from '@/components/figures/venueTable'
 import { ExportButton } from '@/components/session/history/ExportButton'
 import { errorText } from '@/components/session/messages/errorText'
+import { PageLink } from '@/components/ui/controls/PageLink'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
 import type { CsvColumn } from '@/components/ui/table/csvText'
@@ -102,13 +102,12 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
     compare: (a, b) =>
       a.market.baseAsset.displaySymbol.localeCompare(b.market.baseAsset.displaySymbol),
     cell: ({ market }) => (
-      <Link
+      <PageLink
         href={`/trade/${encodeURIComponent(market.providerId)}/${encodeURIComponent(market.id)}`}
-        prefetch={false}
         className="font-semibold hover:text-accent"
       >
         {market.baseAsset.displaySymbol}
-      </Link>
+      </PageLink>
     ),
   },
   figure(

@@ -43,7 +43,7 @@ export function FigureGrid({
   rangeLabel,
 }: {
   summary: SummedFigures | undefined
-  /** What it is worth now follows mark prices that are too old to be believed. */
+  /** What it is worth now follows mark prices that are stale. */
   isOld: boolean
   isError: boolean
   /** Of one venue; undefined where it is not known, or they are several. */

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import { AccountGate } from '@/components/session/AccountGate'
 import { t } from '@/lib/i18n/t'
 import type { PortfolioRange } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -25,16 +24,8 @@ export const RANGE_LABELS: Record<PortfolioRange, string> = {
   },
 }
 
-/** Figures, curve and results by market of the connected account at one venue. */
+/** Figures, curve and results by market of an account that can be read at one venue. */
 export function PortfolioOverview({ provider }: { provider: Provider }) {
-  return (
-    <AccountGate provider={provider} subject="portfolio">
-      <Overview provider={provider} />
-    </AccountGate>
-  )
-}
-
-function Overview({ provider }: { provider: Provider }) {
   const [range, setRange] = useState<PortfolioRange>('7d')
   const { rows, error, retry, isOld, fillsKept } = usePerformance(provider.key, range)
   const label =

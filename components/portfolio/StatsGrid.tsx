@@ -18,7 +18,7 @@ export function StatsGrid({
   /** Undefined while it is being read. */
   total: Omit<MarketPerformance, 'market'> | undefined
   stats: TradeStats | undefined
-  /** Undefined while it is being read, null where nothing can be told. */
+  /** Undefined while it is being read, null where it is unknown. */
   drawdown: Drawdown | null | undefined
 }) {
   return (

@@ -24,7 +24,7 @@ export interface CurveChart {
   remove(): void
 }
 
-/** Draws a curve into an element. Times are told in the reader's own zone. */
+/** Draws a curve into an element. Times are in the reader's own zone. */
 export function createCurveChart(element: HTMLElement): CurveChart {
   let spanSeconds = 0
   const chart = createChart(element, {

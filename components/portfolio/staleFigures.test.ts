@@ -15,7 +15,7 @@ const figures = {
   unrealizedPnl: decimal('-5.44'),
 }
 
-describe('what follows mark prices that are too old to be believed is grey', () => {
+describe('what follows mark prices that are stale is grey', () => {
   const grid = (isOld: boolean) =>
     renderToStaticMarkup(
       createElement(FigureGrid, {

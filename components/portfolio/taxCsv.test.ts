@@ -34,6 +34,6 @@ it('writes what CoinTracker reads: its eight columns, American dates, margin tag
   ])
 })
 
-it('keeps full precision and ids in the file for everybody else', () => {
+it('keeps full precision and ids in the file for other programs', () => {
   expect(lines(GENERIC_CSV)[1]).toBe('2026-11-03T02:07:16.250Z,alpha,profit,BTC,5.5,USDC,,,,,7')
 })

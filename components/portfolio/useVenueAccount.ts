@@ -8,14 +8,14 @@ import type { SummedFigures } from '@/lib/across/sumAccounts'
 import { stepsLeft } from '@/lib/queries/account/setup'
 import type { Provider } from '@/lib/schema/model/provider'
 
-/** How the connected account stands at one venue. */
+/** State of the connected account at one venue. */
 export interface VenueAccount {
   figures: SummedFigures | undefined
-  /** They follow mark prices that are too old to be believed. */
+  /** They follow mark prices that are stale. */
   isOld: boolean
   error: Error | null
   retry: () => void
-  /** A step of the setup stands before its reads. */
+  /** A setup step gates its reads. */
   isGated: boolean
   /** Whether the venue knows the account; undefined while that is being asked. */
   exists: boolean | undefined

@@ -18,7 +18,7 @@ import { positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
 import { usePositionRows } from './usePositionRows'
 
-/** Open positions of the connected account at several venues, with a column that tells them apart. */
+/** Open positions of the connected account at several venues, with a column for the venue. */
 export function AllPositionsTable({ venues }: { venues: readonly Provider[] }) {
   return (
     <WalletGate subject="positions">
@@ -71,7 +71,7 @@ function PositionsOf({
   )
 }
 
-/** The columns of all venues; grey are the rows of those whose prices are too old to be believed. */
+/** The columns of all venues; grey are the rows of those whose prices are stale. */
 export function useAllColumns(
   venues: readonly Provider[],
   onOpen: Parameters<typeof positionColumns>[1],

@@ -28,7 +28,7 @@ export function PositionList({
   file: string
   rows: readonly PositionRow[]
   columns: readonly Column<PositionRow>[]
-  /** Figures that follow the mark price are too old to be believed. */
+  /** Figures that follow the mark price are stale. */
   isOld: boolean
   /** Venues whose rows are missing. */
   leftOut?: readonly LeftOutVenue[]

@@ -34,7 +34,7 @@ describe('what happens to exits', () => {
     expect(exitWords(hanging, { ...whole, type: 'LIMIT' })).toContain('then end with the position')
   })
 
-  it('at market promises for the fixed ones what an open page keeps, and no more', () => {
+  it('at market name for the fixed ones what an open page does, and no more', () => {
     expect(exitWords(ofBoth, { ...whole, type: 'MARKET' })).toMatch(
       /^2 exit orders .* are cancelled once the position has ended, while this page is open\.$/,
     )

@@ -15,8 +15,8 @@ export interface PositionFigures {
   /** Locked by it, in USD: of a cross position the margin of its value, else its own. */
   margin: Decimal
   /**
-   * Profit over the margin that opened it, as a fraction, as venues tell it and as exits by return on
-   * equity are set; margin added since changes nothing. Undefined without margin.
+   * Profit over the margin that opened it, as a fraction, as venues give it and as exits by return
+   * on equity are set; margin added since changes nothing. Undefined without margin.
    */
   roe: Decimal | undefined
   /** From the mark to the liquidation price, as a signed fraction; undefined where there is none. */

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { classes } from '@/components/ui/classes'
 
-/** A field for a referral code, with a line that says how it stands. */
+/** A field for a referral code, with a line about its state. */
 export function CodeField({
   label,
   placeholder,

@@ -17,7 +17,7 @@ import { candidateWords } from './rejectionWords'
 
 const SETTLE_MS = 300
 
-/** The code the account came with, or the way to attach one; and how it stands with the terms. */
+/** The code the account came with, or the way to attach one; and its state of the terms. */
 export function JoinCard({ account, status }: { account: string; status: ReferralStatus }) {
   const { attachedCode, termsAccepted, termsVersion } = status
   return (

@@ -10,7 +10,7 @@ import { GATE_WORDS, type GateSubject } from './messages/gateWords'
 import { WalletGate } from './WalletGate'
 import { useWallet } from './wallet/useWallet'
 
-/** Shows what belongs to an account, or the step that stands before it. */
+/** Shows what belongs to an account, or the setup step that gates it. */
 export function AccountGate({
   provider,
   subject,

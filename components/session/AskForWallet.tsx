@@ -5,7 +5,7 @@ import { t } from '@/lib/i18n/t'
 import { openDialog } from '@/lib/stores/dialog'
 import { GATE_WORDS, type GateSubject } from './messages/gateWords'
 
-/** What stands where something of a wallet would be, while none is connected. */
+/** Shown in place of a wallet's data, while none is connected. */
 export function AskForWallet({ subject }: { subject: GateSubject }) {
   const connect = GATE_WORDS[subject].connect()
   return (

@@ -8,7 +8,7 @@ import { GATE_WORDS, type GateSubject } from './messages/gateWords'
 
 /** Why a venue's part of a list over several venues is missing or old. */
 export interface VenueNote {
-  /** A step of its setup stands before its reads. */
+  /** A setup step gates its reads. */
   isGated: boolean
   /** Why it could not be read, or not be renewed. */
   error: Error | null

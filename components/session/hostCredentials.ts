@@ -4,7 +4,7 @@ import type { CredentialStore } from '@/lib/client/plugin'
  * The keys of a page in a frame, which are its own: it takes neither the desk's nor those of another
  * host. Named by the whole host: what its keys are called at a venue is cut, and hosts that begin
  * alike would share one.
- * @param origin of the page that the frame stands in
+ * @param origin of the page that embeds the frame
  */
 export function hostCredentials(origin: string, credentials: CredentialStore): CredentialStore {
   const { host } = new URL(origin)

@@ -72,7 +72,10 @@ const SOUND_SETS: readonly { value: SoundSet; label: string }[] = [
   },
 ]
 
-/** Which news pops up, and whether it is heard. All of it stays in the list of notifications. */
+/**
+ * Which notifications are toasts, and whether they have a sound. All stay in the list of
+ * notifications.
+ */
 export function NotificationCard({ onTry }: { onTry: (set: SoundSet) => void }) {
   const quiet = useStore(settingsStore, (state) => state.quiet)
   const soundSet = useStore(settingsStore, (state) => state.soundSet)

@@ -15,7 +15,10 @@ import { t } from '@/lib/i18n/t'
 import type { Terms } from '@/lib/schema/model/meta'
 import { openDialog } from '@/lib/stores/dialog'
 
-/** Asks for the text where no one is connected: the service wants an address, and no one's is this. */
+/**
+ * Reads the text without a wallet: the service requires an address, and the zero address has no
+ * owner.
+ */
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
 /**

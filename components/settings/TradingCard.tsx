@@ -57,9 +57,9 @@ export function TradingCard() {
       >
         <SlippageField />
       </SettingRow>
-      <SettingRow name={t('Sizes')} note={t('Default order size')}>
+      <SettingRow name={t('Size unit')} note={t('Unit of the size field in the ticket.')}>
         <SegmentedControl
-          label={t('Sizes')}
+          label={t('Size unit')}
           segments={[
             { key: 'base', label: t('In the asset') },
             { key: 'quote', label: t('In dollars') },

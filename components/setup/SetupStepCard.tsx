@@ -53,7 +53,7 @@ export interface SetupStepCardProps {
   setupRun: SetupRun
 }
 
-/** One step: what it is for, who signs it, whether it can be undone, and how it stands. */
+/** One step: what it is for, who signs it, whether it can be undone, and its state. */
 export function SetupStepCard({ provider, step, number, state, setupRun }: SetupStepCardProps) {
   const { descriptor } = step
   const isInFrame = usePublicConfig().keyName !== undefined

@@ -9,7 +9,7 @@ const english = { language: 'en', numbers: 'en-US', translate: () => undefined }
 afterEach(() => setLocale(english))
 
 describe('the words of a step', () => {
-  it('are the desk’s own where it knows the step, whatever language the service speaks', () => {
+  it('are the desk’s own where it knows the step, whatever the language of the service', () => {
     setLocale({ ...english, translate: pseudo })
     const known = { type: 'approveAgent', title: 'Served', description: 'Served.' }
     expect(stepTitle(known)).toBe(pseudo('Allow one-click trading'))

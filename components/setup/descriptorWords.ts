@@ -81,7 +81,7 @@ export function optionTitle({ type, title, params }: ProviderActionOption): stri
   return title ?? type
 }
 
-// Who is paid and how much stand in the served sentence alone.
+// Recipient and amount are in the served sentence alone.
 const FEE = /^Lets (?<address>\S+) charge at most (?<rate>\S+) of each order placed here\.$/
 
 function feeDescription(served: string | undefined): string | undefined {

@@ -43,7 +43,7 @@ export function stepVerb(entry: ProviderAction): string {
 /** How a step can be undone later, in words. */
 export function revokeWords(provider: Provider, descriptor: ProviderAction): string {
   const { type, revoke, options } = descriptor
-  // Tiers have conditions of their own, which the description tells.
+  // Tiers have conditions of their own, which the description lists.
   if (type === 'accountType') return t('You can change this later.')
   if (options) return t('You can change this at any time.')
   if (!revoke && type === 'registerApiKey') {
@@ -56,7 +56,7 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
   return entry === undefined ? t('Cannot be undone.') : t('You can revoke it here at any time.')
 }
 
-/** Where a step stands. */
+/** State of a step. */
 export type StepState = 'done' | 'next' | 'waiting'
 
 /** The first step that is not done is next; those after it wait for it. */

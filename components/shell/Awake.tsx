@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 /**
  * Marks the document once the page answers presses: until React has taken over what the server drew,
- * a press on it does nothing. For whoever drives a page without seeing it.
+ * a press on it does nothing. For tests that drive a page.
  */
 export function Awake() {
   useEffect(() => {

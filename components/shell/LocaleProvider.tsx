@@ -10,7 +10,7 @@ import { expectWords } from '@/lib/i18n/pendingWords'
 import { t } from '@/lib/i18n/t'
 import { type WordPart, wordsOfPage } from '@/lib/i18n/wordParts'
 
-// On the server and in the page alike, figures are written as the visit is spoken to.
+// On the server and in the page alike, figures are written in the visit's locale.
 readNumberLocaleFrom(() => currentLocale().numbers)
 
 export interface LocaleProviderProps {
@@ -21,9 +21,9 @@ export interface LocaleProviderProps {
 }
 
 /**
- * Has everything below speak the visit's language. The server drew the page in it; here the page
- * stands as it was drawn until the words have come, and only then comes alive. English has no words
- * to wait for. The trade page waits for what it shows at once; the rest follows, and late code waits
+ * Gives everything below the visit's language. The server rendered the page in it; here the page
+ * stays as rendered until its words are loaded, and only then is hydrated. English has no words to
+ * wait for. The trade page waits for what it shows at once; the rest follows, and late code waits
  * for it (`keepLoading`). Another page is shown once its own words are here.
  */
 export function LocaleProvider({ language, numbers, children }: LocaleProviderProps) {
@@ -51,7 +51,7 @@ function Translated({ language, numbers, children }: LocaleProviderProps) {
 const words: Locale['translate'][] = []
 const comings = new Map<string, Promise<void>>()
 
-/** Resolves once the page of a path can speak. */
+/** Resolves once the words of a path's page are loaded. */
 function localeOf(tag: string, numbers: string, path: string): Promise<void> {
   const { first, later } = wordsOfPage(path)
   const name = [tag, ...first].join()
@@ -62,7 +62,7 @@ function localeOf(tag: string, numbers: string, path: string): Promise<void> {
   return coming
 }
 
-/** Has the page speak a language. Without its words a page is still of use: it goes on in English. */
+/** Sets the page's language. Without its words the page goes on in English. */
 async function loadWords(
   tag: string,
   numbers: string,

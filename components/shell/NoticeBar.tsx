@@ -22,8 +22,8 @@ export interface NoticeBarProps {
 }
 
 /**
- * What the operator tells everybody, above every page; each can be put away. A service that cannot
- * be asked shows nothing here: the status bar says so.
+ * The operator's notices to all users, above every page; each can be dismissed. Empty where the
+ * service does not answer, which the status bar shows.
  */
 export function NoticeBar({ served, dismissed }: NoticeBarProps) {
   const ids = useStore(dismissedNoticesStore, (state) => state.ids) ?? dismissed
@@ -44,7 +44,7 @@ export function NoticeBar({ served, dismissed }: NoticeBarProps) {
 
 function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const { title, message, link, timestamp } = notice
-  // The page has one voice; a region of its own would speak over it.
+  // The page has one live region; a second one would interrupt it.
   useEffect(
     () => void announcer.announce(t('Notice: {title}. {message}', { title, message })),
     [title, message],

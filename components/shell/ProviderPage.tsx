@@ -13,8 +13,8 @@ import { PageFrame } from './PageFrame'
 import { StatusBar } from './StatusBar'
 
 /**
- * A page about one provider at a time, with a choice where there are several. It begins with the one
- * last traded on: whoever presses Deposit beside that account means that account.
+ * A page about one provider at a time, with a choice where there are several. It begins with the
+ * one last traded on: Deposit beside an account means that account.
  */
 export function ProviderPage({
   title,
@@ -22,7 +22,7 @@ export function ProviderPage({
   children,
 }: {
   title: string
-  /** The head of the page, told which venue it is about. */
+  /** The head of the page, for the chosen venue. */
   header: (provider: string | undefined) => ReactNode
   children: (provider: Provider) => ReactNode
 }) {

@@ -4,7 +4,7 @@ import { notifyConnection } from '@/components/session/messages/tradeNotificatio
 import { t } from '@/lib/i18n/t'
 import type { VenueHealth } from './venueHealth'
 
-/** Tells that a venue's data stopped for long, and that it is back; nothing else. */
+/** Notifies when a venue's data stopped for long, and when it is back; nothing else. */
 export function useHealthNotifications(name: string, tone: VenueHealth['tone']): void {
   const wasBad = useRef(false)
   useEffect(() => {

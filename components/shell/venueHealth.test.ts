@@ -16,7 +16,7 @@ describe('venueHealth', () => {
     expect(venueHealth({ ...open, lastMessageAtMs: NOW - 3_001 }, NOW).tone).toBe('warn')
   })
 
-  it('does not believe a socket that says it is open while nothing comes', () => {
+  it('does not trust a socket that is open while nothing comes', () => {
     const silent = { ...open, lastMessageAtMs: NOW - 12_000, ageMs: 12_000 }
     expect(venueHealth(silent, NOW)).toEqual({ tone: 'bad', text: 'data 12 s old' })
   })

@@ -6,12 +6,12 @@ export interface StreamFacts {
   state: 'idle' | 'connecting' | 'connected' | 'reconnecting'
   /** By the steady clock. */
   lastMessageAtMs: number | undefined
-  /** The one age that the whole page tells of the venue; undefined while nothing came. */
+  /** The one age of the venue's data that the whole page shows; undefined while nothing came. */
   ageMs: number | undefined
   latencyMs: number | undefined
 }
 
-/** How a venue's data stands, as a colour and in words. */
+/** Health of a venue's data, as a colour and in words. */
 export interface VenueHealth {
   tone: 'good' | 'warn' | 'bad' | 'idle'
   text: string
@@ -22,8 +22,8 @@ const FRESH_MS = 3_000
 const DEAD_MS = 10_000
 
 /**
- * Judges a venue by the age of its data alone. The socket's state only adds the reason: a socket
- * that says it is open while nothing comes is as bad as none.
+ * Health of a venue by the age of its data alone. The socket's state only adds the reason: an open
+ * socket without frames is as bad as none.
  * @param nowMs by the steady clock; undefined before it is read
  */
 export function venueHealth(facts: StreamFacts, nowMs: number | undefined): VenueHealth {

@@ -1,7 +1,7 @@
 import { Meta } from '@/lib/schema/model/meta'
 import { operations } from '@/lib/schema/operations/operations'
 
-/** One venue as the service stands to it. */
+/** The service's state of one venue. */
 export interface VenueStatus {
   key: string
   name: string
@@ -9,7 +9,7 @@ export interface VenueStatus {
   isActive: boolean
   /** Whether the service reaches it; undefined where that is not known. */
   isReached: boolean | undefined
-  /** Seconds since the venue told the live figures that are served; undefined where none are. */
+  /** Age in seconds of the live figures that are served; undefined where none are. */
   ageSeconds: number | undefined
   /** Time that the service took to answer, in milliseconds; undefined where it did not. */
   answerMs: number | undefined
@@ -29,7 +29,7 @@ export interface ServiceStatus {
   readAtMs: number
   /** Whether everything it needs is there; undefined where it did not answer. */
   isReady: boolean | undefined
-  /** What it stands on beside the venues, each with `ok` or what is wrong. */
+  /** Its dependencies besides the venues, each with `ok` or what is wrong. */
   parts: readonly { name: string; finding: string }[]
   venues: readonly VenueStatus[]
   limits: LimitsLeft | undefined

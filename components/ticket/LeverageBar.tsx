@@ -1,6 +1,7 @@
 'use client'
 import { memo } from 'react'
 import { useDialog } from '@/components/session/actions/useDialog'
+import { useSetup } from '@/components/session/actions/useSetup'
 import { lateDialog } from '@/components/ui/overlays/lateDialog'
 import { formatLeverage } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
@@ -15,7 +16,7 @@ const LeverageDialog = lateDialog(() =>
 
 /**
  * Margin mode and leverage of the market, a press on either opens their dialog; and how the ticket
- * sends. It takes what it shows and no more: news of the book leave it as it is.
+ * sends. It takes what it shows and no more: updates of the book do not render it.
  */
 export const LeverageBar = memo(function LeverageBar({
   provider,
@@ -29,6 +30,8 @@ export const LeverageBar = memo(function LeverageBar({
   'market' | 'leverage' | 'marginMode' | 'position' | 'rules'
 >) {
   const { isOpen, setOpen } = useDialog('leverage')
+  const isGated = useSetup(provider.key).data?.areReadsGated === true
+  const unknownText = leverage === undefined ? whyUnknown(provider, isGated) : undefined
   const mode = marginMode === 'CROSS' ? t('Cross') : t('Isolated')
   // A spot pair has neither: nothing is borrowed for it.
   if (isSpotMarket(market)) {
@@ -46,7 +49,12 @@ export const LeverageBar = memo(function LeverageBar({
         onPress={() => setOpen(true)}
       />
       <BarButton
-        name={t('Leverage: {leverage} times', { leverage })}
+        name={
+          leverage === undefined
+            ? t('Leverage: not known yet')
+            : t('Leverage: {leverage} times', { leverage })
+        }
+        hint={unknownText}
         text={formatLeverage(leverage)}
         onPress={() => setOpen(true)}
       />
@@ -56,6 +64,7 @@ export const LeverageBar = memo(function LeverageBar({
           provider={provider}
           market={market}
           leverage={leverage}
+          unknownText={unknownText}
           marginMode={marginMode}
           position={position}
           modes={rules.marginModes.modes}
@@ -66,12 +75,30 @@ export const LeverageBar = memo(function LeverageBar({
   )
 })
 
-function BarButton({ name, text, onPress }: { name: string; text: string; onPress: () => void }) {
+/** Why no leverage stands there. */
+function whyUnknown({ name }: Provider, isGated: boolean): string {
+  return isGated
+    ? t('{name} shows your leverage after one step of the setup', { name })
+    : t('Your leverage on this market is not known yet.')
+}
+
+function BarButton({
+  name,
+  hint,
+  text,
+  onPress,
+}: {
+  name: string
+  hint?: string | undefined
+  text: string
+  onPress: () => void
+}) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-label={name}
+      title={hint}
       onClick={onPress}
       className="flex h-8 items-center justify-between rounded-md bg-raised px-2.5 font-medium hover:bg-hover"
     >

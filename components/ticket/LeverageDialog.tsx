@@ -25,7 +25,10 @@ import { LeverageEffectRows, useLeverageEffect } from './LeverageEffectRows'
 export interface LeverageDialogProps {
   provider: Provider
   market: Market
-  leverage: number
+  /** undefined while it is not known. */
+  leverage: number | undefined
+  /** Why it is not known; undefined where it is. */
+  unknownText: string | undefined
   marginMode: MarginMode
   position: Position | undefined
   /** Margin modes that the venue has. */
@@ -38,19 +41,19 @@ export interface LeverageDialogProps {
  * order; with one it is sent at once, because it changes what is open.
  */
 export function LeverageDialog(props: LeverageDialogProps) {
-  const { provider, market, position, modes, onClose } = props
+  const { provider, market, position, modes, unknownText, onClose } = props
   const { account } = useWallet()
   const run = useRunAction(provider)
   const alone = useMutex()
-  const [text, setText] = useState(String(props.leverage))
+  const [text, setText] = useState(String(props.leverage ?? ''))
   const [marginMode, setMarginMode] = useState(props.marginMode)
   const [isSending, setIsSending] = useState(false)
   const most = Math.floor(market.maxLeverage ?? 1)
   // What another client set between two whole numbers may stay, but is not chosen here.
-  const isKept = text === String(props.leverage)
-  const leverage = isKept ? props.leverage : /^\d+$/.test(text) ? Number(text) : 0
+  const typed = /^\d+$/.test(text) ? Number(text) : 0
+  const leverage = text === String(props.leverage) ? (props.leverage ?? typed) : typed
   const isValid = leverage >= 1 && leverage <= most
-  const choice = { leverage: isValid ? leverage : props.leverage, marginMode }
+  const choice = { leverage: isValid ? leverage : (props.leverage ?? 1), marginMode }
   const effect = useLeverageEffect(provider, market, choice)
   const problem = isValid ? effect?.problem : undefined
   const symbol = market.baseAsset.displaySymbol
@@ -122,6 +125,7 @@ export function LeverageDialog(props: LeverageDialogProps) {
             ? t('Only this position’s margin is at risk.')
             : t('The whole account backs this position. A liquidation can take all of it.')}
         </p>
+        {unknownText === undefined ? null : <p className="text-muted">{unknownText}</p>}
         <DecimalInput
           label={t('Leverage')}
           value={text}
@@ -130,7 +134,9 @@ export function LeverageDialog(props: LeverageDialogProps) {
           snap={(value) => roundDown(value, 0)}
           unit="×"
           error={
-            isValid ? problemWords(problem) : t('Enter a whole number from 1 to {most}.', { most })
+            isValid || text === ''
+              ? problemWords(problem)
+              : t('Enter a whole number from 1 to {most}.', { most })
           }
         />
         <Slider

@@ -18,7 +18,10 @@ export interface OrderFlagsProps {
   venueName: string
 }
 
-/** Reduce only, post only, and how long a limit order may rest. News of the book leave it as it is. */
+/**
+ * Reduce only, post only, and how long a limit order may rest. Updates of the book do not render
+ * it.
+ */
 export const OrderFlags = memo(function OrderFlags(props: OrderFlagsProps) {
   const { state, dispatch, market, rules, venueName } = props
   const isLimit = state.type === 'LIMIT'

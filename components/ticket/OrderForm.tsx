@@ -72,13 +72,13 @@ interface TypedOrder {
   size: Decimal | undefined
   /** Of a limit order. */
   limit: Decimal | undefined
-  leverage: number
+  leverage: number | undefined
 }
 
 export interface OrderFormProps {
   provider: Provider
   market: Market
-  /** What stands below the summary of a market or limit order. */
+  /** Shown below the summary of a market or limit order. */
   renderBelow?: ((order: TypedOrder) => ReactNode) | undefined
 }
 

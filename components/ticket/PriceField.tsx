@@ -23,7 +23,7 @@ export function PriceField({ model }: { model: OrderFormModel }) {
   const { bid, ask, mid } = bestPrices(inputs.book)
   const best = state.side === 'BUY' ? bid : ask
   const price = typedPrice(state)
-  // The price stands while the book moves: one that the desk filled in may cross by now.
+  // The price stays while the book moves: one that the desk filled in may cross by now.
   const takes =
     price !== undefined && !state.postOnly && crossesBook(price, state.side, inputs.book)
   return (

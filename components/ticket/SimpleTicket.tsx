@@ -61,12 +61,11 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
       : snapToStep(div(amount, mark, SIZE_PLACES, 'down'), sizeStep(market), 'down')
   const symbol = market.baseAsset.displaySymbol
   const quote = market.quoteAsset.displaySymbol
-  const leverage = settings?.leverage ?? 1
 
   const send = async (side: Side) => {
     if (size === undefined || settings === undefined) return
     setArmed()
-    // Of what was typed at the press, not of what stands there once the price is read.
+    // Of what was typed at the press, not of the field's content once the price is read.
     const until = lifeSignal()
     let price: Decimal
     try {
@@ -75,7 +74,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
       notifyRefused(symbol, failureOf(error))
       return
     }
-    const { marginMode } = settings
+    const { leverage, marginMode } = settings
     const draft = readOrderDraft(
       {
         ...{ side, type: 'MARKET', size, price, reduceOnly: false, postOnly: false },
@@ -156,13 +155,13 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
       )}
       <p className="text-muted">
         {waitingFor ??
-          (size === undefined || mark === undefined || isZero(size)
+          (size === undefined || mark === undefined || isZero(size) || settings === undefined
             ? t('At market, in {quote}. The first press arms, the second one sends.', { quote })
             : riskText(market, {
                 size,
                 mark,
-                leverage,
-                isCross: settings?.marginMode === 'CROSS',
+                leverage: settings.leverage,
+                isCross: settings.marginMode === 'CROSS',
               }))}
       </p>
     </form>

@@ -21,7 +21,7 @@ export function TicketForm({
 }: {
   provider: Provider
   model: OrderFormModel
-  /** What stands below the button. */
+  /** Shown below the button. */
   after: ReactNode
   children: ReactNode
 }) {

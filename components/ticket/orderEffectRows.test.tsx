@@ -13,7 +13,7 @@ const market = (text: string, side: 'BUY' | 'SELL') =>
     { kind: 'size', unit: 'base', text },
   )
 
-/** Name and text of each row: `→` stands between before and after. */
+/** Name and text of each row: `→` separates before and after. */
 function rows(state: TicketState, change: Partial<typeof testInputs>): [string, string][] {
   const inputs = { ...testInputs, ...change }
   const { summary } = readTicket(state, inputs)

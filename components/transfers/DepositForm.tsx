@@ -48,7 +48,7 @@ export function DepositForm({
         provider={provider}
         route={route}
         account={account}
-        // The provider tells its minimum in USD: of the collateral alone it is one of the token.
+        // The provider's minimum is in USD: for the collateral alone it is an amount of the token.
         minimum={route === routes[0] ? provider.minDepositUsd : undefined}
       />
     </div>
@@ -182,7 +182,7 @@ export function minimumText(minimumUsd: number | undefined, symbol: string): str
   return minimumUsd === undefined ? t('None') : `${minimumUsd} ${symbol}`
 }
 
-/** A flat fee in words; one that no one tells is not nothing. */
+/** A flat fee in words; an unknown one is not zero. */
 export function feeText(feeUsd: number | undefined, symbol: string): string {
   if (feeUsd === undefined) return t('Not published by the venue')
   return feeUsd === 0 ? t('None') : `${feeUsd} ${symbol}`

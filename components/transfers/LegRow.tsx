@@ -24,7 +24,7 @@ const STATES: Record<Leg['state'], string> = {
   },
 }
 
-/** One transaction: what it does, how it stands, and its hash. */
+/** One transaction: what it does, its state, and its hash. */
 export function LegRow({
   provider,
   call,

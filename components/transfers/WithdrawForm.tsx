@@ -95,7 +95,8 @@ export function WithdrawForm({
       // Kept before the venue can have it: a page that closes now still finds it in the history.
       if (phase === 'sending') keepWithdrawal({ ...record, startedAtMs: Date.now() })
     })
-    // What was lost on the way out may be on its way all the same: the venue's history tells.
+    // A withdrawal whose answer was lost may be on its way all the same: the venue's history shows
+    // it.
     if (end.kind === 'refused' || (end.kind === 'failed' && end.isInDoubt !== true))
       forgetWithdrawal(id)
     if (end.kind !== 'accepted') return

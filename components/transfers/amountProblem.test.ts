@@ -31,7 +31,7 @@ describe('readAmount', () => {
     expect(readAmount(text, limits)).toEqual({ problem })
   })
 
-  it('writes what there is as it stands above the field', () => {
+  it('writes the available amount as above the field', () => {
     const withdrawal = { ...limits, purpose: 'withdrawal' as const }
     expect(readAmount('999999', { ...withdrawal, available: decimal('10230.5') }).problem).toBe(
       `Only ${markOwn('10,230.50')} USDC available to withdraw.`,

@@ -9,7 +9,7 @@ import { t } from '@/lib/i18n/t'
 /** What an amount is held against before it is sent. */
 export interface AmountLimits {
   symbol: string
-  /** Smallest that the venue takes; absent: it tells none. */
+  /** Smallest that the venue takes; absent: unknown. */
   minimum?: number | undefined
   /** Flat fee that is taken from what is sent; of no more than it nothing would arrive. */
   fee?: number | undefined

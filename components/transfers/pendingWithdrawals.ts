@@ -3,7 +3,7 @@ import { parseDecimal } from '@/lib/decimal/decimal'
 import type { UsualSeconds, WithdrawalReport } from '@/lib/queries/account/withdrawals'
 import type { KeptWithdrawal } from '@/lib/stores/withdrawals'
 
-/** How a withdrawal stands. */
+/** State of a withdrawal. */
 export type WithdrawalStage =
   /** Sent; neither the venue's response nor its history has it yet. */
   | 'unanswered'
@@ -44,8 +44,8 @@ const MISSING_AFTER_MS = 600_000
 type Row = WithdrawalReport['rows'][number]
 
 /**
- * How the withdrawals of an account stand: those of this browser by the venue's report, and those
- * that the venue still has to pay and another browser made. Newest first. Pure.
+ * State of an account's withdrawals: those of this browser by the venue's report, and those that
+ * the venue still has to pay and another browser made. Newest first. Pure.
  * @param usual how long a withdrawal takes, where the venue publishes it
  */
 export function pendingWithdrawals(

@@ -8,7 +8,7 @@ import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
 import type { ActionType } from '@/lib/schema/model/enums'
 import type { Provider } from '@/lib/schema/model/provider'
 
-/** How a transfer that a form started stands. */
+/** State of a transfer that a form started. */
 export interface TransferRun {
   phase: ActionPhase | undefined
   /** What the venue prepares and asks of the person meanwhile, as its plugin says it. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import { VenueAccountView } from './VenueAccountView'
 
-/** An account of anybody, at each venue. */
+/** Any account, at each venue. */
 export function AccountView({ address }: { address: string }) {
   const { venues, error, retry } = useVenues()
   // One account has one key in the cache, however its letters are written.

@@ -71,7 +71,7 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
               <CardTable
                 caption={t('Positions at {name}', { name })}
                 columns={watchedPositionColumns(markets)}
-                // As read, like the sums, while those cannot be told at the marks of now.
+                // As read, like the sums, while those cannot be computed at current marks.
                 rows={orders.data === undefined ? rows : watchedPositions(rows, marks)}
                 rowKey={({ market, side }) => `${market.id} ${side}`}
                 density="normal"
@@ -109,7 +109,7 @@ function Part<Data>({
 }: {
   read: { data: Data | undefined; error: Error | null; refetch: () => void }
   name: string
-  /** Said where the venue shows it to no one else. */
+  /** Shown where the venue shows an account to its owner alone. */
   ownersAlone: string
   children: (data: Data) => ReactNode
 }) {

@@ -1,6 +1,6 @@
 /**
  * The address of an account's page to give to others.
- * @param code referral code of whoever gives it; remembered for who opens it
+ * @param code referral code of the sender; remembered in the recipient's browser
  */
 export function accountLink(origin: string, address: string, code: string | undefined): string {
   const page = `${origin}/account/${address}`

@@ -1,6 +1,6 @@
 import { isPerpsError } from '@/lib/schema/perpsError'
 
-/** Whether a venue shows this to whoever signs in as the owner, and to no one else. */
+/** Whether a venue shows this to the signed-in owner alone. */
 export function isOwnersAlone(error: Error): boolean {
   return isPerpsError(error) && (error.code === 2070 || error.code === 2013)
 }

@@ -12,7 +12,7 @@ import { watchedFigures, watchedPositions } from './watchedFigures'
 const ADDRESS = `0x${'ab'.repeat(20)}`
 
 describe('the link to an account', () => {
-  it('carries the code of whoever gives it, and nothing else of them', () => {
+  it('carries the sender’s code, and nothing else of them', () => {
     expect(accountLink('https://desk.test', ADDRESS, 'north 7')).toBe(
       `https://desk.test/account/${ADDRESS}?ref=north%207`,
     )
@@ -58,7 +58,7 @@ describe('the prices of an account that is looked at', () => {
     expect(cells(new Map())).toEqual(['59,111.333333', '59,254', '51,000.25'])
   })
 
-  it('are grey while they are too old to be believed, with what follows them', () => {
+  it('are grey while they are stale, with what follows them', () => {
     const columns = watchedPositionColumns(new Map())
     const grey = columns.filter(({ cellClassName }) => cellClassName === 'from-mark')
     expect(grey.map(({ key }) => key)).toEqual(['mark', 'pnl'])

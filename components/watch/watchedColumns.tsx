@@ -16,7 +16,7 @@ import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 
 const MISSING = '—'
 
-/** Positions of somebody else: what they are, nothing to press. */
+/** Positions of a watched account: read-only. */
 export function watchedPositionColumns(
   markets: ReadonlyMap<string, Market>,
 ): readonly Column<Position>[] {
@@ -68,7 +68,7 @@ export function watchedPositionColumns(
   ]
 }
 
-/** Open orders of somebody else. */
+/** Open orders of a watched account. */
 export function watchedOrderColumns(): readonly Column<Order>[] {
   return [
     {

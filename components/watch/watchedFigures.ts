@@ -15,7 +15,7 @@ type WatchedFacts = Pick<AccountFacts, 'marks' | 'leverageOf'> & {
 
 /**
  * The money of a watched account, as its owner's page has it. Without its positions and orders the
- * free margin cannot be told: the venue's own may leave out what orders lock.
+ * free margin is unknown: the venue's own may leave out what orders lock.
  */
 export function watchedFigures(
   summary: AccountSummary,
@@ -28,7 +28,7 @@ export function watchedFigures(
   return { equity, marginUsed, unrealizedPnl }
 }
 
-/** The positions of a watched account at the mark prices that its money is told at. */
+/** The positions of a watched account at the mark prices that its money is valued at. */
 export function watchedPositions(
   positions: readonly Position[],
   marks: ReadonlyMap<string, Decimal>,

@@ -92,7 +92,7 @@ export class TradePage {
       .getByRole('tablist', { name: label })
       .getByRole('tab', { name: new RegExp(`^${name}`) })
     const option = list.locator('option').filter({ hasText: new RegExp(`^${name}`) })
-    // The one may still stand where the page is about to show the other.
+    // The one may still be shown where the page is about to show the other.
     await expect(async () => {
       await expect(list.or(tab).first()).toBeVisible({ timeout: 5_000 })
       if (!(await list.isVisible())) return await this.press(tab, { timeout: 5_000 })

@@ -4,8 +4,8 @@ import type { APIResponse, Page, Route } from '@playwright/test'
 const IS_OVER = /Test ended|has been closed|been disposed|Target closed/
 
 /**
- * Lets the story answer requests of the page by what the desk itself answers, which `ask` brings.
- * An answer that is still on its way when the story ends is nobody's fault, and fails nothing.
+ * Lets the story answer requests of the page by the desk's own answers, which `ask` fetches. An
+ * answer that is still on its way when the story ends fails nothing.
  */
 export async function answerFromDesk(
   page: Page,

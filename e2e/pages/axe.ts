@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * Axe for the page as it stands; what passes is not listed node by node, which takes longer than
- * finding what does not. Its megabyte of code goes into a document once, where by itself it would go
- * in twice for every look.
+ * Axe for the current page; what passes is not listed node by node, which takes longer than finding
+ * what does not. Its megabyte of code goes into a document once, where by itself it would go in
+ * twice for every look.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const inFrames = page.frames().map((frame) => frame.evaluate(hasAxe).catch(() => false))

@@ -18,7 +18,7 @@ export function cutOff(page: Page): Promise<string[]> {
       .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
       .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
       .map((element) => (element.textContent ?? '').trim())
-      // A count beside an icon stands out of it on purpose.
+      // A count beside an icon overlaps it on purpose.
       .filter((text) => /\p{L}/u.test(text)),
   )
 }

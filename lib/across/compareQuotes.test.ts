@@ -293,7 +293,7 @@ describe('a venue that is never best, however cheap', () => {
     expect(compare(buyOne, three, wrong).best).toBe('a')
   })
 
-  it('is no one where two venues are so far apart that either may be another asset', () => {
+  it('is none where two venues are so far apart that either may be another asset', () => {
     const far = { book: { asks: levels(['200.1', '9']), bids: levels(['199.9', '9']) } }
     expect(compare(buyOne, [venue('a'), venue('b', far)]).best).toBeUndefined()
   })

@@ -42,14 +42,14 @@ const BOOK_FAULTS: ReadonlySet<QuoteFault['kind']> = new Set([
   'clock',
 ])
 
-/** Whether the book behind a quote can be believed: its mid counts, and its levels may be merged. */
+/** Whether the book behind a quote is fresh: its mid counts, and its levels may be merged. */
 export function isBookTrusted({ faults }: Pick<VenueQuote, 'faults'>): boolean {
   return !faults.some(({ kind }) => BOOK_FAULTS.has(kind) || kind === 'offMarket')
 }
 
 /**
  * Compares what one order costs on several venues. Costs are counted from the median mid of the
- * venues whose books can be believed; a venue with a fault is never best and still shows its figures.
+ * venues whose books are fresh; a venue with a fault is never best and still shows its figures.
  * @param clockOffMs by venue, how far its book's time lies from when it came; undefined: unknown
  */
 export function compareQuotes(

@@ -36,7 +36,7 @@ export interface AssetExposure {
 
 /**
  * What all positions together hold of each asset, the largest net worth first. A position whose
- * asset is unknown stands alone: tickers that look alike are never added up.
+ * asset is unknown is not grouped: tickers that look alike are never added up.
  */
 export function exposureByAsset(heldPositions: readonly HeldPosition[]): readonly AssetExposure[] {
   const byAsset = new Map<string, AssetExposure>()

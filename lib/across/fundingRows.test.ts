@@ -53,6 +53,15 @@ describe('fundingRows', () => {
     )
   })
 
+  it('counts the fees of the market itself where it has others than most of its venue', () => {
+    const takerOn = new Map([['SOL', decimal('0.00045')]])
+    const [row] = rowsOf(
+      venue('dear', '0.0000356164383561', { taker: decimal('0'), takerOn }),
+      venue('cheap', '-0.0000095890410958', { taker: decimal('0'), takerOn: new Map() }),
+    )
+    expect(Number(row?.pair?.week)).toBeCloseTo(66.95, 2)
+  })
+
   it('shows a stale rate and counts it into no pair', () => {
     const [row] = rowsOf(
       venue('a', '0.00001'),

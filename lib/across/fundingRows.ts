@@ -21,6 +21,8 @@ export interface VenueRates {
   isStale: boolean
   /** Taker fee of venue and platform together, as a fraction; undefined where it is not known. */
   taker: Decimal | undefined
+  /** The same of markets that have other fees, by market id. */
+  takerOn?: ReadonlyMap<string, Decimal>
 }
 
 /** Funding of an asset at one venue. */
@@ -46,7 +48,7 @@ interface FundingPair {
 
 /** One asset of the funding table. */
 export interface FundingRow extends AssetMarkets {
-  /** By provider key, of the venues that list it and tell a rate. */
+  /** By provider key, of the venues that list it with a rate. */
   cells: ReadonlyMap<string, FundingCell>
   pair: FundingPair | undefined
 }
@@ -124,7 +126,10 @@ function widestPair(
   // All alike: any two are a pair of nothing.
   if (low === high) return undefined
   const spread = sub(high[1].apr, low[1].apr)
-  const takers = [low[0], high[0]].map((key) => venues.get(key)?.taker)
+  const takers = [low, high].map(([key, { market }]) => {
+    const venue = venues.get(key)
+    return venue?.takerOn?.get(market.id) ?? venue?.taker
+  })
   const knownFees = takers.filter((taker) => taker !== undefined)
   return {
     long: low[0],

@@ -93,7 +93,7 @@ describe('groupByAsset', () => {
     ])
   })
 
-  it('lets markets of unknown assets stand alone, whatever their ticker', () => {
+  it('does not group markets of unknown assets, whatever their ticker', () => {
     expect(groups.map(({ asset }) => asset)).toEqual([
       'BTC',
       'PEPE',

@@ -29,7 +29,7 @@ export function counterpartOf(market: Market, others: readonly Market[]): Market
 
 /**
  * The perpetuals of all venues by asset, in the order of the first venue that lists each. A market
- * of which it is unknown what it is about stands alone.
+ * of an unknown asset is not grouped.
  * @param universes markets by provider key, in the order that venues are shown
  */
 export function groupByAsset(

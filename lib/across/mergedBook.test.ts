@@ -52,7 +52,7 @@ describe('mergeBooks', () => {
     ).toHaveLength(2)
   })
 
-  it('loses no size, counts none twice, and never promises a better price than rests there', () => {
+  it('loses no size, counts none twice, and never shows a better price than is on a book', () => {
     const side = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 99 })),
       {

@@ -33,7 +33,7 @@ export interface MergedBook {
 
 /**
  * Merges books onto the coarsest price step among them: asks are rounded up and bids down, so that a
- * row never promises a better price than rests there. No size is lost or counted twice.
+ * row never shows a better price than is on a book. No size is lost or counted twice.
  */
 export function mergeBooks(books: readonly VenueBook[]): MergedBook {
   const steps = books.flatMap(({ market, book }) => {

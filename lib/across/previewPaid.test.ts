@@ -48,7 +48,7 @@ function marketOf({ definition }: ReturnType<typeof stoppedExchange>, module: Fa
   })
 }
 
-/** What the venue tells of it right now. */
+/** Its figures at the venue right now. */
 function factsOf(exchange: ReturnType<typeof stoppedExchange>, module: FaceModule): VenueFacts {
   const { definition, state } = exchange
   const { marketId, priceDecimals, sizeDecimals, fees = module.fees } = definition
@@ -82,7 +82,7 @@ function microApart(paid: Decimal, reported: Decimal | undefined): number {
 
 let accounts = 0
 
-/** Sends what was previewed, from a new account, and tells what it was charged. */
+/** Sends what was previewed, from a new account, and returns what it was charged. */
 function pay(
   { state, definition }: ReturnType<typeof stoppedExchange>,
   order: Pick<AssetOrder, 'side' | 'leverage'>,
@@ -158,8 +158,8 @@ describe.each(MODULES.map((module) => [module.name, module] as const))('on %s', 
           expect(quote.faults).toEqual([])
           expect(paid.size).toBe(quote.size)
           expect(paid.notional).toBe(quote.notional)
-          // Whom it meets the book does not tell, and the venue rounds each execution up by itself: of
-          // further ones each fee and the margin may be a millionth of a dollar higher.
+          // The book does not show how many orders it meets, and the venue rounds each execution
+          // up: with more executions each fee and the margin may be a millionth of a dollar higher.
           const further = paid.fills.length - 1
           const fee = microApart(paid.fee, quote.fee)
           const margin = microApart(paid.margin, quote.margin)

@@ -2,9 +2,10 @@ import { add, type Decimal, ZERO } from '@/lib/decimal/decimal'
 import type { PortfolioHistory, PortfolioPoint } from '@/lib/schema/model/account'
 
 /**
- * The past of several accounts as one: at every moment that one of them tells of, the sum of what
- * each was worth by then. Before its first point an account counts as nothing, unless that point is
- * no further from the start than its next: then it only tells at other times than the rest.
+ * The past of several accounts as one: at every moment that one of them has a point for, the sum of
+ * what each was worth by then. Before its first point an account counts as nothing, unless that
+ * point is no further from the start than its next: then its points only lie at other times than
+ * the rest.
  */
 export function sumHistories(histories: readonly PortfolioHistory[]): PortfolioHistory | undefined {
   const reported = histories.filter(({ points }) => points.length > 0)

@@ -13,7 +13,7 @@ import { estimateFill } from '@/lib/trade/orders/estimateFill'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { fromAssetPrice, toAssetSize } from './units'
 
-/** Ages beyond which a book is no longer believed, and clocks that are too far apart. */
+/** Ages beyond which a book is stale, and clocks that are too far apart. */
 const BOOK_STALE_MS = 3_000
 const AVERAGE_DECIMALS = 18
 const FUNDING_DECIMALS = 12
@@ -32,7 +32,7 @@ export interface AssetOrder {
 /** Whether the account can trade at a venue; `any` where no account is looked at. */
 export type Readiness = 'any' | 'ready' | 'notSetUp' | 'noBalance'
 
-/** One venue as it stands, with what is needed to price an order there. */
+/** Current state of one venue, with what is needed to price an order there. */
 export interface VenueFacts {
   venue: string
   market: Market
@@ -41,10 +41,10 @@ export interface VenueFacts {
   limits: Pick<Provider, 'minOrderValueUsd' | 'funding'>
   /** Undefined while none came. */
   book: Pick<Orderbook, 'bids' | 'asks'> | undefined
-  /** Since the book was last told, in milliseconds; undefined while none came. */
+  /** Since the last frame of the book, in milliseconds; undefined while none came. */
   bookAgeMs: number | undefined
   context: Pick<MarketContext, 'markPrice' | 'funding'> | undefined
-  /** Of the account there, or of anybody; undefined where it is not known. */
+  /** Of the account there, or without one; undefined where it is not known. */
   fees: FeeTier | undefined
   /** Beside the venue's fee; undefined: nothing. */
   platformFee: FeeTier | undefined
@@ -69,7 +69,7 @@ export type QuoteFault =
   | { kind: 'noFunding' }
   /** The mid lies too far from that of the other venues to be of the same asset. */
   | { kind: 'offMarket' }
-  /** The venue tells times far from those of the others. */
+  /** The venue's times are far from those of the others. */
   | { kind: 'clock'; offMs: number }
 
 /** What an order would cost at one venue. Money in quote; sizes and prices as the venue has them. */

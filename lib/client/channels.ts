@@ -51,7 +51,7 @@ export interface StreamPayloads {
   /** Newest first. */
   trades: readonly Trade[]
   candle: Candle
-  /** Changed orders, ended ones included (status tells). */
+  /** Changed orders, ended ones included (see `status`). */
   orderUpdates: readonly Order[]
   fills: { fills: readonly Fill[]; isSnapshot: boolean }
   positions: readonly Position[]

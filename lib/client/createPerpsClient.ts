@@ -91,7 +91,7 @@ export interface PerpsClient {
   ): Promise<readonly ActionResult[] | undefined>
   /** Transactions under way, to show and to take to their end. */
   readonly transfers: Omit<PendingTransfers, 'put' | 'setRunning' | 'current'>
-  /** Goes on with a transaction where it stands; see `resumeTransfer`. */
+  /** Resumes a transaction; see `resumeTransfer`. */
   resumeTransfer(input: ResumeTransferInput): Promise<ActionOutcome>
   /** Steps that a page of this browser sent before it was gone, not settled yet, oldest first. */
   sentSteps(account: { provider: string; address: string }): Promise<readonly SentNote[]>

@@ -19,7 +19,7 @@ afterEach(() => {
   }
 })
 
-/** A service on loopback that answers as told and remembers what it was asked. */
+/** A service on loopback that gives the set answers and records its requests. */
 async function serve(answer: Answer) {
   const seen: IncomingMessage[] = []
   const bodies: string[] = []

@@ -70,7 +70,7 @@ describe.each(Object.keys(TEST_VENUES) as TestProvider[])('the accounts of %s', 
   it('open no connection where the plugin was closed while their code loaded', async () => {
     const { plugin, sockets, about } = setUp(venue)
     plugin.subscribe({ channel: 'fills', address: A }, () => {})
-    // A read that is under way goes on: it tells when the code is there.
+    // A read that is under way goes on: it ends once the code is loaded.
     const read = plugin.credentials(B)
     plugin.close()
     await read

@@ -30,7 +30,7 @@ function real(events: string[], more: Partial<VenuePlugin> = {}): PluginFactory 
   const made: Partial<VenuePlugin> = {
     subscribe(subscription, listener) {
       events.push(`subscribe ${subscription.channel}`)
-      // What the channel hands out does not matter here.
+      // What the channel emits does not matter here.
       listener({} as never)
       return () => events.push(`leave ${subscription.channel}`)
     },
@@ -85,7 +85,7 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(loads()).toBe(0)
   })
 
-  it('gives what anybody pays by code of its own until the venue’s code is there', async () => {
+  it('gives fees without an account by code of its own until the venue’s code is loaded', async () => {
     const runtime = { fetch: async () => new Response() } as unknown as PluginRuntime
     const asked: unknown[] = []
     let loads = 0
@@ -138,6 +138,12 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(fetched).toBe(1)
     await early.positions(OWNER)
     expect(fetched).toBe(1)
+  })
+
+  it('gives how far the venue’s clock is ahead, and 0 where the venue tells no time', async () => {
+    const ahead = setUp(async () => real([], { clockOffsetMs: async () => -600_000 })).plugin
+    expect(await ahead.clockOffsetMs?.()).toBe(-600_000)
+    expect(await setUp(async () => real([])).plugin.clockOffsetMs?.()).toBe(0)
   })
 
   it('may keep something where the store cannot list what it holds', async () => {
@@ -250,7 +256,7 @@ describe('a plugin that is loaded when it is first used', () => {
     )
   })
 
-  it('keeps verification apart from loading: it judges only once the plugin is there', () => {
+  it('keeps verification apart from loading: it verifies only once the plugin is loaded', () => {
     const { plugin } = setUp(async () => real([]))
     expect(() => plugin.verifySteps({} as never, [])).toThrow('before it was loaded')
   })

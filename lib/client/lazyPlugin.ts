@@ -1,4 +1,4 @@
-import type { FeeTier } from '@/lib/schema/model/account'
+import type { AccountFees } from '@/lib/schema/model/account'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Pins } from './actions/intent'
@@ -9,8 +9,11 @@ import { reconnectDelayMs } from './sockets/backoff'
 
 const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
 
-/** Reads what anybody pays at a venue, by code that is no plugin's. */
-export type ReadFees = (runtime: PluginRuntime, signal: AbortSignal | undefined) => Promise<FeeTier>
+/** Reads a venue’s fees without an account, by code apart from the plugin’s. */
+export type ReadFees = (
+  runtime: PluginRuntime,
+  signal: AbortSignal | undefined,
+) => Promise<AccountFees>
 
 /** What a plugin is loaded with beside its own code. */
 export interface LazyPluginOptions {
@@ -184,7 +187,7 @@ function createLazyPlugin(
     async removeAccountKey(...given) {
       const made = await loaded()
       if (made.removeAccountKey) return await made.removeAccountKey(...given)
-      // Whoever asks must not take it for done.
+      // A caller must not take it for done.
       throw new PerpsError(2080, `This client cannot remove keys at ${key}.`, { tool: key })
     },
     withdrawalAddresses: async (...given) => (await loaded()).withdrawalAddresses?.(...given),

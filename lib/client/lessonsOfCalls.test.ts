@@ -9,7 +9,7 @@ const signed = {
   actions: [],
 }
 
-/** A service that answers as told and counts how often it was asked. */
+/** A service that gives the set answers and counts its requests. */
 function setUp(answer: () => Promise<Response>) {
   const clock = new FakeClock()
   let calls = 0

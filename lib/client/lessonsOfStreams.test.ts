@@ -37,7 +37,7 @@ describe('unsubscribing twice, subscribing again at once and closing do no harm'
     expect(asked('unsubscribe')).toHaveLength(0)
   })
 
-  it('asks once where somebody leaves and comes back before the connection opened', () => {
+  it('asks once where a listener leaves and comes back before the connection opened', () => {
     const { pool, sockets, asked } = setUp()
     pool.add(trades, () => {})()
     pool.add(trades, () => {})
@@ -104,7 +104,7 @@ describe('frames that name no account never reach another account', () => {
     expect(seen).toEqual(['second'])
   })
 
-  it('hands out nothing of the account before until the venue confirmed the new one', () => {
+  it('emits nothing of the previous account until the venue confirmed the new one', () => {
     const { pool, sockets } = setUp()
     const seen: string[] = []
     pool.add(wireSubscription({ type: 'orderUpdates', user: `0x${'cc'.repeat(20)}` }), () =>

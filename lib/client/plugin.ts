@@ -88,7 +88,7 @@ export interface CredentialInfo {
   kind: string
   /** How the venue names it: an address, a slot, the id of a key. */
   id: string
-  /** What the venue lets it do, in the venue's words, where it tells. */
+  /** Its permissions, in the venue's words, where the venue lists them. */
   scopes?: readonly string[]
   expiresAtMs?: number
 }
@@ -139,9 +139,9 @@ export interface VenuePlugin extends VenueReads {
   /** Pure. Every step as `verifyStep`, and the list as a whole: nothing twice, nothing more. */
   verifySteps(intent: Intent, steps: readonly ActionStep[]): readonly Verification[]
   /**
-   * Reads again what the verdict on this intent stands on and may have changed under the request,
-   * such as the venue's clock. Called once where steps were refused; tells whether another verdict is
-   * worth asking for.
+   * Reads again what the verification of this intent depends on and may have changed during the
+   * request, such as the venue's clock. Called once where steps were refused; resolves with whether
+   * to verify again.
    */
   renewFacts?(intent: Intent): Promise<boolean>
   /**
@@ -160,7 +160,7 @@ export interface VenuePlugin extends VenueReads {
     context: { address: string; signer: Signer; wallet: UserWallet | undefined },
   ): Promise<readonly SignedActionStep[]>
   /**
-   * Whether a setup step is satisfied, where only the venue or this browser can tell; undefined: ask
+   * Whether a setup step is satisfied, where only the venue or this browser knows; undefined: ask
    * `createAction`, which stages nothing for a satisfied step.
    */
   isSatisfied?(
@@ -222,11 +222,11 @@ export interface VenuePlugin extends VenueReads {
     results: readonly ActionResult[],
   ): Promise<ExecuteActionRequest | undefined>
   /**
-   * Whether the venue refused these results for what creating the action again cures, and did nothing
-   * that must not be done twice. Asked once.
+   * Whether the venue refused these results for a reason that creating the action again resolves,
+   * and executed nothing that must not run twice. Called once.
    */
   isCuredByCreating?(results: readonly ActionResult[]): boolean
-  /** Ends steps whose outcome no one knows, where the venue has a way to; never throws. */
+  /** Ends steps whose outcome is unknown, where the venue has a way to; never throws. */
   endSteps?: EndSteps
   /**
    * Called with every result list before a failure is surfaced, and with what was sent where the
@@ -281,7 +281,9 @@ export interface VenuePlugin extends VenueReads {
   keepsAnything?(address: string): Promise<boolean>
   /** Calls back with the account whose credentials here appeared, changed or ended. */
   onCredentialChange(listener: (address: string) => void): () => void
-  /** Removes the credentials from this browser alone, readable or not; the venue is not told. */
+  /**
+   * Removes the credentials from this browser alone, readable or not; the venue is not notified.
+   */
   forgetCredential(address: string): Promise<void>
   /**
    * Keeps a trading key that the account already approved elsewhere, in place of the one there is.
@@ -298,3 +300,9 @@ export interface VenuePlugin extends VenueReads {
   depositAddress?(address: string, signal?: AbortSignal): Promise<DepositAddress | undefined>
   close(): void
 }
+
+/** The part of a plugin that streams. */
+export type PluginStreams = Pick<
+  VenuePlugin,
+  'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'
+>

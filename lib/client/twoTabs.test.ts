@@ -101,7 +101,7 @@ function only(transfers: readonly PendingTransfer[]): PendingTransfer {
   return transfer
 }
 
-it('goes on with a transfer in one tab alone, as long as that one is at it', async () => {
+it('goes on with a transfer in one tab alone, as long as that one is running it', async () => {
   const { openTab, sent, mine } = browser({ locks: locksOfOrigin() })
   const one = openTab('one')
   const running = runAction(one.core, one.input)

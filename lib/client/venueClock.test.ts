@@ -64,7 +64,7 @@ afterEach(async () => {
   for (const end of openEnds.splice(0).toReversed()) await end()
 })
 
-/** A venue that stands at a time, and a client on a device whose clock is ahead of it. */
+/** A venue with a fixed time, and a client on a device whose clock is ahead of it. */
 async function meet({ module, plugin, socketPath }: Venue, venueMs: number, deviceAheadMs: number) {
   const face = new ServedFace(module, quietExchanges)
   face.nowMs = venueMs
@@ -91,7 +91,7 @@ describe.each(Object.entries(VENUES))('%s, from a device with a wrong clock', (_
     ['ahead', FULL_HOUR_MS - 8 * MINUTE_MS, TEN_MINUTES_MS],
     ['behind', FULL_HOUR_MS + MINUTE_MS, -TEN_MINUTES_MS],
   ])(
-    'tells the next funding, and how far its clock is off, ten minutes %s',
+    'gives the next funding, and the offset of its clock, ten minutes %s',
     async (_way, venueMs, aheadMs) => {
       const { plugin, face } = await meet(venue, venueMs, aheadMs)
       const isKnown = async () =>

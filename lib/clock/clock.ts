@@ -6,7 +6,7 @@ export interface TimeSource {
   monotonicMs(): number
 }
 
-/** Time as a process tells it. */
+/** Clocks of a process. */
 export interface Clock {
   /** Unix milliseconds by the calendar: for what is stored, shared or sent. */
   wallMs(): number
@@ -26,8 +26,8 @@ export interface Clock {
 const WANDER_MS = 250
 
 /**
- * Makes a clock. It learns of a changed calendar only when it is read: each reading adds the time
- * that the calendar moved on beyond the monotonic clock, and forgets how far it was set back.
+ * Makes a clock. It sees a changed calendar only when it is read: each reading adds the time that
+ * the calendar moved on beyond the monotonic clock, and drops how far it was set back.
  */
 export function createClock(source: TimeSource = systemTime): Clock {
   let aheadMs = source.wallMs() - source.monotonicMs()
@@ -66,16 +66,16 @@ const systemTime: TimeSource = {
   monotonicMs: () => performance.now(),
 }
 
-/** The clock of this device: one for all who tell ages to each other in one page or script. */
+/** The clock of this device: one for all code of a page or script that compares ages. */
 export const deviceClock: Clock = createClock()
 
 /** How far the calendars of instances that share a database may be apart. */
 export const CALENDAR_SKEW_MS = 5_000
 
 /**
- * Whether something with a life by the calendar is alive: of a beginning in the future no one can
- * tell how old it is, so it counts as expired.
- * @param skewMs how far the calendars of those who write and read such times may be apart
+ * Whether something with a lifetime by the calendar has not expired. A start in the future has no
+ * known age and counts as expired.
+ * @param skewMs how far the calendars of writer and reader may be apart
  */
 export function isLive(
   life: { fromMs: number; untilMs: number },

@@ -21,7 +21,7 @@ export function createPace(everyMs: number, steadyMs: Clock['steadyMs']): Pace {
   }
 }
 
-/** Tells with each call how much time passed since the one before it, a suspend included. */
+/** Each call returns the time since the one before it, a suspend included. */
 export function createLapTimer(steadyMs: Clock['steadyMs']): () => number {
   let lastMs = steadyMs()
   return () => {

@@ -25,7 +25,7 @@ export class DecimalError extends Error {
   override readonly name = 'DecimalError'
 }
 
-// An own constructor, so that no one's global setting leaks in or out; strict refuses JS numbers.
+// An own constructor, so that no global setting leaks in or out; strict refuses JS numbers.
 const Exact = Big()
 Exact.strict = true
 
@@ -40,7 +40,7 @@ export const ZERO: Decimal = decimal('0')
 /** The number one. */
 export const ONE: Decimal = decimal('1')
 
-/** Tells whether a value is canonical decimal text. */
+/** Whether a value is canonical decimal text. */
 export function isDecimal(value: unknown): value is Decimal {
   return typeof value === 'string' && CANONICAL.test(value)
 }
@@ -88,7 +88,7 @@ export function div(a: Decimal, b: Decimal, decimals: number, rounding: Rounding
   requirePlaces(decimals)
   const divisor = read(b)
   if (divisor.eq('0')) throw new DecimalError(`division of ${a} by zero`)
-  // big.js takes both from the constructor; the call is synchronous, so no one sees them between.
+  // big.js takes both from the constructor; the call is synchronous, so no other code sees them.
   Exact.DP = decimals
   Exact.RM = BIG_MODE[rounding]
   return write(read(a).div(divisor))

@@ -126,7 +126,7 @@ describe('signs', () => {
     expect(formatSigned(d('0'), { decimals: 2 })).toBe('0.00')
   })
 
-  it('do not stand before what rounds to zero', () => {
+  it('are not written before what rounds to zero', () => {
     expect(formatSigned(d('-0.001'), { decimals: 2 })).toBe('0.00')
     expect(formatPrice(d('-0.001'), { decimals: 2 })).toBe('0.00')
     expect(formatCompact(d('-0.001'))).toBe('0')

@@ -122,7 +122,7 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
     options.parent.postMessage(message, options.parentOrigin)
   }
 
-  // A few places are left for the page's own messages, so that news never crowds a wallet out.
+  // A few places are left for the page's own messages, so that messages never crowd a wallet out.
   const takeEventPlace = (): boolean => {
     const now = options.nowMs()
     eventTimes = eventTimes.filter((time) => now - time < 1_000)

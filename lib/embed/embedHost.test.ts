@@ -73,7 +73,7 @@ describe('the page around a frame', () => {
     expect(taken.length).toBeLessThanOrEqual(20)
   })
 
-  it('does not open a page of a version that it does not speak', () => {
+  it('does not open a page of an unknown version', () => {
     const { post, types } = host()
     expect(post('hello', 1, { versions: [2] })).toBe(false)
     expect(types()).toEqual([])
@@ -121,7 +121,7 @@ describe('the page around a frame', () => {
     await vi.waitFor(() => expect(order).toEqual(['personal_sign', 'eth_chainId']))
   })
 
-  it('passes a wallet’s refusal and its news on', async () => {
+  it('passes a wallet’s refusal and its events on', async () => {
     const listeners = new Map<string, (data: unknown) => void>()
     const { made, post, posted } = host({
       request: async () => {

@@ -138,7 +138,7 @@ export interface ReadParams {
 
 /**
  * Reads the parameters of an embedded page. One that is given twice or cannot be read is left out
- * and told; one that is unknown is named. Nothing throws: a page shows what it can.
+ * and reported; an unknown one is named. Nothing throws: a page shows what it can.
  */
 export function readEmbedParams(query: URLSearchParams): ReadParams {
   const params: Record<string, unknown> = {}

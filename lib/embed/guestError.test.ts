@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guestErrorOf } from './guestError'
 import { GUEST_MESSAGES } from './messages'
 
-describe('what a host learns of a failure', () => {
+describe('a failure as the host receives it', () => {
   it('names no address, key or hash that a venue put into its sentence', () => {
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
     const { message } = guestErrorOf({

@@ -6,7 +6,7 @@ const UNKNOWN_CODE = 2000
 /** Addresses, keys, signatures and hashes: venues put the account into their sentences. */
 const LONG_HEX = /0x[0-9a-f]{8,}/gi
 
-/** What a host learns of a failure: its number, and its sentence without anybody's address. */
+/** A failure as the host receives it: its number, and its sentence without addresses. */
 export function guestErrorOf({
   code = UNKNOWN_CODE,
   message,

@@ -7,9 +7,9 @@ export interface KnownNames {
 }
 
 /**
- * Adds the names that can be read and mean nothing at this desk: a venue that it has not, and an
- * integrator that nobody registered, whose orders would pay the fees of no integrator. A visitor sees
- * nothing else for that and can mend nothing: it is the site's to know.
+ * Adds valid names that are unknown at this desk: a venue that it does not serve, and an integrator
+ * that is not registered, whose orders would pay no integrator fee. The embedding site has to
+ * correct them; a visitor sees the default page.
  */
 export function withUnknownNames(read: ReadParams, known: KnownNames): ReadParams {
   const { venues, integrator } = read.params

@@ -3,12 +3,12 @@ import { AUTOMATIC, choiceCookie, choiceIn, chooseLocale, decodeChoice } from '.
 import { findLanguage } from './languages'
 
 describe('the language of a visit', () => {
-  it('is English where no one said anything, and where a wish has no catalogue', () => {
+  it('is English without a preference, and for one without a catalogue', () => {
     expect(chooseLocale(AUTOMATIC, undefined)).toEqual({ language: 'en', numbers: 'en-US' })
     expect(chooseLocale(AUTOMATIC, 'tlh,*').language).toBe('en')
   })
 
-  it('is the first that the browser wishes for and that has words', () => {
+  it('is the browser’s first preference that has a catalogue', () => {
     expect(chooseLocale(AUTOMATIC, 'fr-FR,fr;q=0.9,en;q=0.8').language).toBe('fr')
     expect(chooseLocale(AUTOMATIC, 'tlh,de-AT;q=0.9').language).toBe('de')
     expect(chooseLocale(AUTOMATIC, 'en-GB,fr;q=0.9').language).toBe('en')

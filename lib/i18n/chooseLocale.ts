@@ -39,7 +39,8 @@ export function choiceIn(cookies: string | undefined): LocaleChoice {
 
 /**
  * Language and locale of figures of one visit. `wishes` is the browser's `Accept-Language`. English
- * where no wish has a catalogue; figures follow the first wish, whatever the language of the words.
+ * where no preference has a catalogue; figures follow the first preference, whatever the language
+ * of the words.
  */
 export function chooseLocale(
   choice: LocaleChoice,

@@ -3,14 +3,16 @@ import type { WordPart } from './wordParts'
 
 type Translate = Locale['translate']
 
-/** One language the desk can speak beside English. */
+/** A language of the desk besides English. */
 export interface Language {
   /** BCP 47 tag. */
   tag: string
   /** What it calls itself. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Made for trying the desk out: never chosen by a browser's wish, listed only while spoken. */
+  /**
+   * Made for trying the desk out: never chosen by a browser's preference, listed only while in use.
+   */
   isTrial: boolean
   /** Some of its words, fetched when they are needed. */
   load(parts: readonly WordPart[]): Promise<Translate>

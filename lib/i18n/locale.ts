@@ -1,4 +1,4 @@
-/** How this page, or the request that is being answered, speaks. */
+/** Language and number format of this page, or of the request being answered. */
 export interface Locale {
   /** BCP 47 tag of its words; `en` is what the sources are written in. */
   language: string
@@ -8,7 +8,7 @@ export interface Locale {
   translate(text: string, count?: number): string | undefined
 }
 
-/** What says how to speak now: one for a page, one per request on the server. */
+/** Source of the current locale: one for a page, one per request on the server. */
 interface LocaleSource {
   getStore(): Locale | undefined
 }
@@ -27,12 +27,12 @@ const ENGLISH: Locale = {
   translate: () => undefined,
 }
 
-/** How to speak now; English until something else was chosen. */
+/** The current locale; English until another was chosen. */
 export function currentLocale(): Locale {
   return globalThis.perpdeskLocale?.getStore() ?? ENGLISH
 }
 
-/** Speaks so from now on, everywhere in this process: for a page, never for a server. */
+/** Sets the locale of this process: for a page, never for a server. */
 export function setLocale(nextLocale: Locale): void {
   globalThis.perpdeskLocale = { getStore: () => nextLocale }
 }

@@ -5,8 +5,8 @@ const OWN = new RegExp(`${BEGIN}([^${END}]*)${END}`, 'g')
 const MASK = '••••'
 
 /**
- * Marks an amount of the account within a text, so that whoever shows the text can mask it there:
- * what a toast says may be read long after balances were hidden.
+ * Marks an amount of the account within a text, so that the text can be shown with it masked: a
+ * notification may be read long after balances were hidden.
  */
 export function markOwn(amount: string): string {
   return `${BEGIN}${amount}${END}`

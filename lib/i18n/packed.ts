@@ -33,7 +33,7 @@ interface NamedKeys {
 
 /**
  * Names some of all keys.
- * @throws Error where one cannot be told from another
+ * @throws Error where two cannot be distinguished
  */
 export function nameKeys(all: readonly string[], some: readonly string[]): NamedKeys {
   const counts = new Map<string, number>()

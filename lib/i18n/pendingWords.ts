@@ -1,6 +1,6 @@
 let coming: Promise<unknown> = Promise.resolve()
 
-/** Tells late code that more words of the page's language are on their way. */
+/** Marks that more words of the page's language are loading, for code loaded late. */
 export function expectWords(words: Promise<unknown>): void {
   coming = words.catch(() => undefined)
 }

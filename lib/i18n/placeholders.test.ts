@@ -29,7 +29,7 @@ const QUANTITIES = new Set([
   'spanWords',
 ])
 
-/** What words of the language are called where they are handed on: `line.label`, `{ label }`. */
+/** What words of the language are called where they are passed on: `line.label`, `{ label }`. */
 const WORDS = /^(label|rangeLabel|title|words|sentence|reason|place|what)$/
 
 /** What one file declares under each name; a name may be declared in several functions. */
@@ -96,7 +96,7 @@ function givesWords(
     case 'CallExpression': {
       const callee = tree.textOf(node.callee)
       if (QUANTITIES.has(callee)) return false
-      // Whoever writes a text small to put it into another one has words in hand.
+      // Lower-casing a text to put it into another one means it is made of words.
       if (/\.(toLowerCase|charAt)$/.test(callee)) return true
       if (/\.(toUpperCase|trim|slice)$/.test(callee) && isNode(node.callee))
         return again(node.callee.object)
@@ -116,8 +116,9 @@ function givesWords(
 }
 
 /**
- * Whether a place stands apart from the sentence, so that no language bends what fills it: before a
- * colon or after one (`{label}: done`, `Accepted: {label}`), beside a middle dot, in quotation marks.
+ * Whether a placeholder is apart from the sentence, so that no language bends what fills it: before
+ * a colon or after one (`{label}: done`, `Accepted: {label}`), beside a middle dot, in quotation
+ * marks.
  */
 function isQuoted(call: string, place: string): boolean {
   const slot = `\\{${place}\\}`

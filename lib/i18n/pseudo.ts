@@ -23,8 +23,8 @@ const ACCENTED: Readonly<Record<string, string>> = {
 const LONGER_BY = 0.4
 
 /**
- * A text in a language that no one speaks: bracketed, accented and two fifths longer. What is
- * seen without brackets did not go through `t`; what is cut off has no room for translations.
+ * A text in the pseudo-language: bracketed, accented and two fifths longer. A text without brackets
+ * did not go through `t`; one that is cut off has no room for translations.
  */
 export function pseudo(text: string): string {
   // What parts a text from its equals is not said.

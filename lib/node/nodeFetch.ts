@@ -25,7 +25,7 @@ export function createNodeFetch(): NodeFetch {
   return {
     fetch: async (url, init = {}) => toResponse(await send(agent, targetOf(url, targets), init)),
     close() {
-      // That what was under way ended is told to whoever waits for it.
+      // Requests under way reject for their own callers.
       agent.destroy().catch(() => undefined)
     },
   }

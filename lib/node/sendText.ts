@@ -11,7 +11,7 @@ export interface TextAnswer {
  * Sends one request over kept connections and reads the answer as text. A request made of streams
  * and promises costs half as much again.
  * @param signals each ends it with its reason; what was not written by then never is
- * @throws what the connection came to, or the reason of a signal
+ * @throws the error of the connection, or the reason of a signal
  */
 export function sendText(
   dispatcher: Dispatcher,

@@ -25,7 +25,7 @@ it.each([
   expect(flow).toMatchObject({ kind: 'address', address, confirmations })
 })
 
-it('no number is given where nobody knows one', async () => {
+it('no number is given where none is known', async () => {
   const address = { chainId: 1, address: '0xd0', symbol: 'USDC' }
   const flow = await getDepositFlow(clientOf(bare, address), ACCOUNT)
   expect(flow).toMatchObject({ kind: 'address', address })

@@ -25,7 +25,7 @@ export interface AccountInput {
 export type DepositFlow =
   /** The wallet sends tokens: run the `deposit` action with one of the routes. */
   | { kind: 'wallet'; routes: readonly DepositRoute[]; minDepositUsd?: number; feeUsd?: number }
-  /** Anybody sends tokens to an address of the account's own. */
+  /** Tokens are sent, from any address, to one of the account's own. */
   | {
       kind: 'address'
       address: DepositAddress
@@ -43,7 +43,9 @@ export type DepositFlow =
 export type WithdrawFlow =
   | {
       kind: 'ready'
-      /** Who may be paid: anybody, the owner of the account alone, or the addresses listed. */
+      /**
+       * Permitted recipients: any address, the owner of the account alone, or the addresses listed.
+       */
       destination: 'any' | 'owner' | 'addressBook'
       addresses?: readonly WithdrawalAddress[]
       minWithdrawalUsd?: number
@@ -51,7 +53,7 @@ export type WithdrawFlow =
   | { kind: 'setupRequired'; setup: readonly ProviderAction[] }
   | { kind: 'unavailable' }
 
-/** Setup steps that a deposit address stands on, and the one that makes it. */
+/** Setup steps that a deposit address requires, and the one that makes it. */
 const ADDRESS_STEP = 'createDepositAddress'
 
 /** How money gets into an account at a provider. */

@@ -57,7 +57,7 @@ export interface PerpsClient extends Core {
   cancelTwapOrder(input: TradeInput<'cancelTwapOrder'>): Promise<ActionOutcome>
   updateLeverage(input: TradeInput<'updateLeverage'>): Promise<ActionOutcome>
   updatePositionMargin(input: TradeInput<'updatePositionMargin'>): Promise<ActionOutcome>
-  /** Money into the account by transactions of the wallet; `onProgress` tells each leg. */
+  /** Money into the account by transactions of the wallet; `onProgress` reports each leg. */
   deposit(input: TradeInput<'deposit'>): Promise<ActionOutcome>
   /** Money out of the account; always signed by the owner. */
   withdraw(input: TradeInput<'withdrawal'>): Promise<ActionOutcome>
@@ -79,7 +79,7 @@ export interface PerpsClient extends Core {
   getWithdrawFlow(input: AccountInput): Promise<WithdrawFlow>
   getWithdrawableBalances(input: AccountInput): Promise<readonly WithdrawableBalance[]>
 
-  /** Prices a market order on the book as it stands. */
+  /** Prices a market order on the current book. */
   getQuote(input: QuoteInput): Promise<Quote>
   /**
    * Prices it again whenever book, mark or funding change, on the venue's stream.

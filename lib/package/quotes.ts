@@ -11,6 +11,7 @@ import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketNotFound, validationError } from '@/lib/schema/perpsError'
+import { feesOn } from '@/lib/trade/feesOn'
 import { estimateFill, slippageBps } from '@/lib/trade/orders/estimateFill'
 import { orderAmounts } from '@/lib/trade/orders/orderAmounts'
 
@@ -25,14 +26,14 @@ export interface QuoteInput {
   size?: string
   /** Notional in quote units, as decimal text; turned into a size at the mark price. */
   sizeUsd?: string
-  /** Account whose fees count; absent: the fees of anybody. */
+  /** Account whose fees count; absent: the fees without an account. */
   address?: string
   /** Leverage that the margin is counted for; 1 unless said otherwise. */
   leverage?: number
   signal?: AbortSignal
 }
 
-/** What a market order would get from the book as it stands. Money is decimal text in quote units. */
+/** What a market order would get from the current book. Money is decimal text in quote units. */
 export interface Quote {
   provider: string
   /** Symbol of the base asset. */
@@ -49,7 +50,7 @@ export interface Quote {
   /** How much worse than the mark that is, in basis points; never below zero. */
   priceImpactBps: string | null
   feeTier: FeeTier
-  /** Whether the fees are those of anybody, not of an account. */
+  /** Whether the fees are those without an account. */
   isDefaultFeeTier: boolean
   /** Fee of the venue, rounded up; null where the book is too thin. */
   feeUsd: string | null
@@ -61,11 +62,11 @@ export interface Quote {
   insufficientLiquidity: boolean
   /** Why the figure is doubtful, if it is: a thin, one-sided or crossed book, a size below a lot. */
   faults: readonly QuoteFault[]
-  /** When the venue told the book, in Unix milliseconds. */
+  /** When the venue sent the book, in Unix milliseconds. */
   timestamp: number
 }
 
-/** What a quote stands on beside the book. */
+/** Inputs of a quote besides the book. */
 interface QuoteFacts {
   descriptor: Provider
   market: Market
@@ -75,7 +76,7 @@ interface QuoteFacts {
 }
 
 /**
- * Prices a market order on the book as the service tells it now.
+ * Prices a market order on the service's current book.
  * @throws PerpsError 2002 where size and sizeUsd are no decimals above zero, 2023 for an unknown market
  */
 export async function getQuote(client: PerpsClient, input: QuoteInput): Promise<Quote> {
@@ -90,7 +91,7 @@ export async function getQuote(client: PerpsClient, input: QuoteInput): Promise<
 
 /**
  * Prices a market order again whenever the venue's book, mark or funding changes.
- * @param onError told where the facts of the market cannot be read; the quote then never comes
+ * @param onError called where the facts of the market cannot be read; the quote then never comes
  * @returns ends the subscription; may be called twice
  */
 export function subscribeQuote(
@@ -144,7 +145,8 @@ async function readFacts(client: PerpsClient, input: QuoteInput): Promise<QuoteF
   const [context] = prices
   if (market === undefined || context === undefined) throw marketNotFound(marketId, provider)
   const account = address ?? ZERO_ADDRESS
-  const feeTier = await client.plugin(provider).feeTier(account, signal, market.categoryId)
+  const fees = await client.plugin(provider).feeTier(account, signal, market.categoryId)
+  const feeTier = feesOn(fees, marketId)
   return { descriptor, market, context, feeTier, isDefaultFeeTier: address === undefined }
 }
 

@@ -63,10 +63,10 @@ const VERIFIERS: {
 }
 
 /**
- * What the checks stand on, without a client: pins as they are configured here, and the markets as the
- * venue itself lists them. `facts` know of no account yet: add what the action needs, such as
- * `margin` (Hyperliquid, for an order with leverage) or `accountIndex` and `apiKeyIndex` (Lighter).
- * Markets change: read them again after some minutes.
+ * Dependencies of the checks, without a client: pins as they are configured here, and the markets
+ * as the venue itself lists them. `facts` know of no account yet: add what the action needs, such
+ * as `margin` (Hyperliquid, for an order with leverage) or `accountIndex` and `apiKeyIndex`
+ * (Lighter). Markets change: read them again after some minutes.
  * @throws PerpsError 2004 where the venue cannot be reached
  */
 export async function readVenue<Protocol extends keyof VenueOptionsOf>(
@@ -84,7 +84,7 @@ export async function readVenue<Protocol extends keyof VenueOptionsOf>(
 /**
  * Compares a staged list with what was asked for: every step is built again from the intent and
  * compared byte by byte. The code of a venue is loaded when it is first asked for. Nothing is sent.
- * @param protocol what the venue speaks
+ * @param protocol the venue's protocol
  * @returns one verdict per step; sign nothing unless all are `ok`
  */
 export async function verifySteps<Protocol extends keyof VerifyFactsOf>(

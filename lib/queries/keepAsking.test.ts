@@ -17,7 +17,7 @@ afterEach(() => {
 
 const KEY = ['figures']
 
-/** A read that somebody looks at; each try is answered by hand. */
+/** A read with an observer; the test answers each try. */
 function watch() {
   vi.useFakeTimers()
   const cache = createQueryCache()
@@ -37,7 +37,7 @@ function watch() {
 
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-describe('a read that no one answers', () => {
+describe('a read without an answer', () => {
   it('is reported after the first try and tried again behind it until one succeeds', async () => {
     const { tries, now, leave } = watch()
     const late = new PerpsError(2003)
@@ -84,7 +84,7 @@ describe('a read that no one answers', () => {
     leave()
   })
 
-  it('is left alone once no one looks', async () => {
+  it('is not repeated once it has no observer', async () => {
     const { tries, leave } = watch()
     tries[0]?.fail(new PerpsError(2003))
     await tick()

@@ -9,7 +9,7 @@ import { isPerpsError } from '@/lib/schema/perpsError'
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 10_000
 
-/** What a read has come to: the part of a query's result that its trouble is told by. */
+/** State of a read: the part of a query's result that `troubleOf` reads. */
 export interface ReadResult {
   error: Error | null
   /** Why the newest try failed while another one is under way. */
@@ -18,8 +18,8 @@ export interface ReadResult {
 
 /**
  * The cache of one page. A read that fails for a reason that may pass is repeated until it succeeds
- * or no one looks any more; what is wrong meanwhile is told by `troubleOf`. Losing the network
- * counts as such a reason: a read that merely waited for it would look as if it were loading.
+ * or has no observer; `troubleOf` gives the failure meanwhile. Losing the network counts as such a
+ * reason: a read that merely waited for it would look as if it were loading.
  */
 export function createQueryCache(): QueryClient {
   return new QueryClient({

@@ -27,7 +27,7 @@ export function termsQuery(client: PerpsClient, address: string) {
   })
 }
 
-/** Where an address stands with terms and referral, with a verdict on a code where one is given. */
+/** An address's state of terms and referral, with a verdict on a code where one is given. */
 export function referralQuery(client: PerpsClient, address: string, code?: string) {
   return queryOptions({
     queryKey: keys.referral(address, code),

@@ -24,7 +24,7 @@ const rows = {
 const namesOf = ({ pages: each }: Pages<Item>) => each.map(({ items }) => items.map(({ id }) => id))
 
 describe('foldPages', () => {
-  it('replaces what is known where it stands, and puts what happened now first, each once', () => {
+  it('replaces known rows in place, and puts what happened now first, each once', () => {
     const folded = foldPages(pages, [item('g'), item('b', 'b', 2), item('g')], rows)
     expect(namesOf(folded)).toEqual([['g', 'f', 'd'], ['b']])
     expect(folded.pages[1]?.items[0]?.value).toBe(2)

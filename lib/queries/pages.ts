@@ -25,7 +25,7 @@ export function pagedQuery<Item>(queryKey: readonly unknown[], read: ReadPage<It
 }
 
 /**
- * Every row of a list, to its end, or to the page that is told to be the last one wanted.
+ * Every row of a list, to its end, or to the last wanted page.
  * @throws what the read throws, and when `signal` says to stop
  */
 export async function readAllPages<Item>(
@@ -53,15 +53,15 @@ export interface PagedRows<Item> {
   idOf(item: Item): string
   /** The time the list is ordered by, as text that sorts: newest first. */
   timeOf(item: Item): string
-  /** Whether news replace what is known; without it what is known stays. */
+  /** Whether new rows replace known ones; without it known ones stay. */
   isChanged?(previous: Item, next: Item): boolean
 }
 
 /**
- * The pages with news folded in: what is known is replaced where it stands, what is new takes the
- * place that its time gives it. What is older than the rows read so far is left to the page that
- * will bring it: a stream may begin with far more history than the first page holds. The same
- * pages where nothing changed.
+ * The pages with new rows folded in: known rows are replaced in place, new ones are inserted by
+ * their time. What is older than the rows read so far is left to the page that will bring it: a
+ * stream may begin with far more history than the first page holds. The same pages where nothing
+ * changed.
  */
 export function foldPages<Item>(
   pages: Pages<Item>,

@@ -13,7 +13,7 @@ export const paperMarketsQuery = (base: string) => paperQuery(base, 'markets', P
 /** Its faults, by face. */
 export const paperFaultsQuery = (base: string) => paperQuery(base, 'faults', PaperFaults)
 
-/** Read again every two seconds while somebody looks at it. */
+/** Read again every two seconds while it has an observer. */
 function paperQuery<Schema extends z.ZodType>(base: string, name: string, answer: Schema) {
   return queryOptions({
     queryKey: keys.paper(name),

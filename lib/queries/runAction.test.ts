@@ -104,13 +104,13 @@ describe('runAccountAction', () => {
     expect(endOf([gone], request).kind).toBe('refused')
   })
 
-  it('hands on what a person waits for, in order', async () => {
+  it('passes on what a person waits for, in order', async () => {
     const phases: ActionPhase[] = []
     await run([taken], (phase) => phases.push(phase))
     expect(phases).toEqual(['preparing', 'signing', 'sending'])
   })
 
-  it('hands on the line of a plugin that prepares, and takes it back after', async () => {
+  it('passes on the line of a plugin that prepares, and removes it after', async () => {
     const line = 'Sign the message of the venue'
     const client = {
       ...clientAnswering([taken]),

@@ -19,7 +19,7 @@ import { keys } from './keys'
 /** What a person waits for while an action runs. */
 export type ActionPhase = 'preparing' | 'switchingChain' | 'signing' | 'sending' | 'checking'
 
-/** Hears what is waited for. */
+/** Called with each phase. */
 export type OnPhase = (
   phase: ActionPhase,
   line: string | undefined,
@@ -31,7 +31,7 @@ export type ActionEnd =
   | { kind: 'accepted'; results: readonly ActionResult[] }
   /** The venue refused a step; steps after it were not sent. */
   | { kind: 'refused'; results: readonly ActionResult[]; failure: FailedActionResult }
-  /** No one knows yet; `request` asks again without ever trading twice. */
+  /** Not known yet; `request` asks again without ever trading twice. */
   | { kind: 'unknown'; results: readonly ActionResult[]; request: ExecuteActionRequest }
 
 /** One action on an account. */
@@ -49,7 +49,7 @@ export interface AccountAction<Type extends ActionType> {
   onPhase?: OnPhase | undefined
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: ((lines: readonly string[]) => void) | undefined
-  /** Everything that is told on the way. */
+  /** Progress of the action. */
   onProgress?: ((progress: ActionProgress) => void) | undefined
   /** Refusals that mean it is so already, by code; they count as accepted. */
   doneCodes?: readonly ErrorCode[] | undefined
@@ -60,7 +60,7 @@ export interface AccountAction<Type extends ActionType> {
 }
 
 /**
- * Runs an action and has everything about the account read again where streams may not tell.
+ * Runs an action and reads everything of the account again that streams may not report.
  * @throws what `PerpsClient.runAction` throws: a refused call, a refused signature, a refused step
  */
 export async function runAccountAction<Type extends ActionType>(

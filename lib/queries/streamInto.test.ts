@@ -81,7 +81,7 @@ describe('foldFills', () => {
 })
 
 describe('streamAccountInto', () => {
-  it('leaves a list that no one read to its read', () => {
+  it('leaves a list that was not read yet to its read', () => {
     const { cache, emit, reported } = setUp()
     emit('orderUpdates', [testOrder('1')])
     expect(cache.getQueryData(keys.openOrders('venue', '0xaa'))).toBeUndefined()
@@ -170,7 +170,7 @@ describe('streamAccountInto', () => {
     expect(idsOf()).toEqual(['a'])
   })
 
-  it('lets no read bring back how an order stood before, nor an update say less of it', async () => {
+  it('lets no read bring back an older state of an order, nor an update say less of it', async () => {
     const { cache, emit } = setUp()
     const queryKey = keys.orderHistory('venue', '0xaa')
     const answer = (order: Order): OrderPages => ({

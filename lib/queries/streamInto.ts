@@ -17,11 +17,11 @@ import { keepRecentRows } from './account/recentRows'
 import { readAgainAfter } from './keepAsking'
 import { keys } from './keys'
 
-/** What the streams of an account also tell, beside what they write into the cache. */
+/** Events of account streams, besides their writes to the cache. */
 export interface AccountNotifications {
   /**
    * Orders that changed, ended ones included; `previous` are the open ones as they were before,
-   * undefined where no one read them yet.
+   * undefined where they were not read yet.
    */
   onOrders(orders: readonly Order[], previous: readonly Order[] | undefined): void
   /** Executions that happened now; never the history a stream begins with. */
@@ -32,7 +32,7 @@ export interface AccountNotifications {
 
 /**
  * Folds the account streams of a venue into the query cache, under the keys that reads use. A list
- * that no one read yet is left to its read. Returns the end of it.
+ * that was not read yet is left to its read. Returns a function that ends it.
  */
 export function streamAccountInto(
   cache: QueryClient,

@@ -9,7 +9,7 @@ type ErrorEntry = {
 /**
  * Every error code: HTTP status, and the sentence said where nothing more is known. Published
  * numbers never move. `ErrorCode`, the responses and the documentation are derived from this table;
- * what readers need beside it stands in `errorGuide`, which pages that trade do not load.
+ * what readers need besides is in `errorGuide`, which pages that trade do not load.
  */
 export const errorTable = {
   2000: {
@@ -147,7 +147,7 @@ export const errorTable = {
 /** A number of the error table. */
 export type ErrorCode = keyof typeof errorTable
 
-/** Tells whether a number stands in the error table. */
+/** Whether a number is in the error table. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'number' && Object.hasOwn(errorTable, code)
 }

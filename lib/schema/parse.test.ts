@@ -99,7 +99,7 @@ describe('signed steps', () => {
   const submit = (actions: unknown) =>
     refused(ExecuteActionRequest, { ...executeActionExample, actions })
 
-  it('are judged as the kind they look like', () => {
+  it('are validated as the kind they look like', () => {
     const hmac = { keyId: 'k', timestampMs: 1, signature: 'a'.repeat(64) }
     const request = { method: 'POST', path: '/v1/orders' }
     expect(submit([{ ...step, signature: '0x12' }]).message).toBe(

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /**
  * Reads a list row by row and leaves out the rows that cannot be read: one bad row must not empty
  * a page.
- * @param onBadRow hears of each row that is left out
+ * @param onBadRow called with each row that is left out
  */
 export function parseRows<Schema extends z.ZodType>(
   schema: Schema,

@@ -24,12 +24,12 @@ const Alert = z.object({
   firedAtMs: z.int().min(0).optional(),
 })
 
-/** Something the trader wants to be told of, in this browser. */
+/** An alert of the trader, in this browser. */
 export type Alert = z.infer<typeof Alert>
 
 const State = z.object({
   alerts: z.array(Alert).max(ALERTS_MAX),
-  /** Whether the system tells alerts as well, where the browser may. */
+  /** Whether alerts are system notifications as well, where the browser permits it. */
   isOnSystem: z.boolean(),
 })
 

@@ -12,7 +12,7 @@ export const dismissedNoticesStore = createStore<{ ids: readonly string[] | unde
   ids: undefined,
 }))
 
-/** What tells a notice from others: the service gives them no id. */
+/** Key of a notice: the service gives them no id. */
 export function noticeId({ timestamp, title }: { timestamp: number; title: string }): string {
   return `${timestamp.toString(36)}-${hash(title).toString(36)}`
 }
@@ -42,7 +42,7 @@ export function dismissNotice(id: string, before: readonly string[]): void {
   }
 }
 
-// FNV-1a: tells the few notices of a service apart, and needs no more than that.
+// FNV-1a: enough to distinguish the few notices of a service.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)

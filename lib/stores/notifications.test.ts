@@ -27,7 +27,7 @@ describe('notifications', () => {
     expect(countUnread(list())).toBe(0)
   })
 
-  it('replaces news of the same id, which is unread again', () => {
+  it('replaces a notification of the same id, which is unread again', () => {
     addNotification(draft('accepted', 'order-1'), 1)
     addNotification(draft('another'), 2)
     markAllRead()

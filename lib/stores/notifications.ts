@@ -16,7 +16,7 @@ const Notification = z.object({
   isRead: z.boolean(),
 })
 
-/** Something the desk told the person: what a toast said, kept after the toast is gone. */
+/** A notification: the text of a toast, kept after the toast is gone. */
 export type Notification = z.infer<typeof Notification>
 
 const State = z.object({ notifications: z.array(Notification).max(200) })

@@ -1,7 +1,7 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { Side } from '@/lib/schema/model/enums'
 
-/** What became of an order that was sent from this page, as far as its answer told. */
+/** Outcome of an order that was sent from this page, as far as its answer shows it. */
 export interface OrderNotification {
   kind: 'submitted' | 'accepted' | 'refused'
   provider: string
@@ -11,18 +11,18 @@ export interface OrderNotification {
   /** Of a limit order. */
   price?: Decimal
   orderId?: string
-  /** Why it was refused, in the words of whoever refused. */
+  /** Why it was refused, in the words of the refusal. */
   reason?: string
 }
 
 const listeners = new Set<(notification: OrderNotification) => void>()
 
-/** Tells whoever listens, such as the site around a frame. */
+/** Notifies listeners, such as the site around a frame. */
 export function notifyOrder(notification: OrderNotification): void {
   for (const listener of [...listeners]) listener(notification)
 }
 
-/** Calls back with the news of every order of this page; the result ends it. */
+/** Calls back with each order notification of this page; the result ends it. */
 export function onOrderNotification(
   listener: (notification: OrderNotification) => void,
 ): () => void {
@@ -42,7 +42,7 @@ export interface FailureNotification {
 
 const failureListeners = new Set<(failure: FailureNotification) => void>()
 
-/** Tells whoever listens, such as the site around a frame. */
+/** Notifies listeners, such as the site around a frame. */
 export function announceFailure(failure: FailureNotification): void {
   for (const listener of [...failureListeners]) listener(failure)
 }

@@ -15,7 +15,7 @@ it('never keeps an act for a market that is shown later', () => {
   expect(takePositionAct('venue', 'BTC', 0)).toBeUndefined()
 })
 
-it('drops an act that was asked long before anybody could do it', () => {
+it('drops a request that was made long before it could run', () => {
   askOfPosition({ provider: 'venue', marketId: 'BTC', act: 'close', askedAtMs: 1_000 })
   expect(takePositionAct('venue', 'BTC', 3_001)).toBeUndefined()
   expect(takePositionAct('venue', 'BTC', 1_000)).toBeUndefined()
@@ -23,7 +23,7 @@ it('drops an act that was asked long before anybody could do it', () => {
   expect(takePositionAct('venue', 'BTC', 3_000)).toBe('close')
 })
 
-it('drops an act whose age no one knows, as the calendar was set back since', () => {
+it('drops a request of unknown age, as the calendar was set back since', () => {
   askOfPosition({ provider: 'venue', marketId: 'BTC', act: 'close', askedAtMs: 600_000 })
   expect(takePositionAct('venue', 'BTC', 1_000)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { pageStorage } from './system/browserStorage'
 
 const State = z.object({ code: ReferralCode.optional() })
 
-/** The code of the link that brought this browser here, until somebody joins with one. */
+/** The code of the link that brought this browser here, until a referral code is used. */
 export const referralCodeStore = createPersistedStore<z.infer<typeof State>>({
   key: 'perpdesk.referralCode.v1',
   schema: State,

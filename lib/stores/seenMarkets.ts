@@ -7,7 +7,7 @@ const State = z.object({
   firstSeenMs: z.record(z.string(), z.record(z.string(), z.int().min(0))),
 })
 
-/** Which markets this browser knows: no venue tells when it listed one. */
+/** Markets that this browser has seen: no venue gives the date of a listing. */
 export const seenMarketsStore = createPersistedStore<z.infer<typeof State>>({
   key: 'perpdesk.seenMarkets.v1',
   schema: State,

@@ -17,7 +17,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 const State = z.object({
   /** Whether figures of the account are masked. */
   hidesBalances: z.boolean(),
-  /** Whether notifications are heard. */
+  /** Whether notifications have a sound. */
   hasSounds: z.boolean(),
   /** What notifications sound like. */
   soundSet: z.enum(['tones', 'bells', 'clicks', 'low']).default('tones'),

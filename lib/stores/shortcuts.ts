@@ -5,7 +5,7 @@ import { pageStorage } from './system/browserStorage'
 const State = z.object({
   /** Whether keys that write a character do something; WCAG 2.1.4 wants them to be switchable. */
   hasSingleKeys: z.boolean(),
-  /** Whether keys act on the ticket. Off until somebody asks for it. */
+  /** Whether keys act on the ticket. Off by default. */
   hasTradingKeys: z.boolean(),
   /** Changed keys by command id; an empty text takes the key away. */
   bindings: z.record(z.string(), z.string().max(40)),

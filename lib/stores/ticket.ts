@@ -11,9 +11,9 @@ const State = z.object({
   marginMode: z.record(z.string(), MarginMode),
   /** Slippage at which a market order is blocked, in percent. */
   maxSlippagePercent: PositiveDecimal,
-  /** What the size field speaks. */
+  /** Unit of the size field. */
   sizeUnit: z.enum(['base', 'quote']),
-  /** What the distance fields of TP and SL speak. */
+  /** Unit of the distance fields of TP and SL. */
   triggerBasis: z.enum(['percent', 'roe', 'pnl', 'offset']),
   /** Whether each order is shown once more before it is sent. */
   confirmsOrders: z.boolean(),

@@ -56,7 +56,7 @@ export function resumeScale(key: ScaleKey): void {
   }))
 }
 
-/** Notes how one order stands. */
+/** Records the state of one order. */
 export function stageScale(key: ScaleKey, index: number, stage: ScaleOrderStage): void {
   change(key, (run) => ({
     ...run,

@@ -23,7 +23,7 @@ const KeptWithdrawal = z.object({
   acceptedAtMs: z.number().optional(),
   /** The venue's id of it, where it gave one. */
   venueId: z.string().max(200).optional(),
-  /** When this browser learnt of the payout. */
+  /** When this browser first saw the payout. */
   paidAtMs: z.number().optional(),
   /** Of the payout. */
   txHash: z.string().max(200).optional(),

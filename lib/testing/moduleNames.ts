@@ -1,6 +1,6 @@
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g
 const WORD = /[A-Za-z_$][\w$]*/g
-/** Text that no minifier touches and hardly anybody else writes: long, and no plain word. */
+/** Text that no minifier changes and that is unlikely elsewhere: long, and no plain word. */
 const TEXT = /(['"])((?=[^'"\n]*[A-Z_/:\d-])[\w/:.\-{} ]{8,})\1/g
 
 /**
@@ -22,7 +22,7 @@ export function moduleFinder(
       for (const own of textsOf(source)) if (!owners.has(own)) owners.set(own, path)
       continue
     }
-    // A name that others use may come to stand in quotes, and a type's text is in no script.
+    // A name that others use may be quoted, and a type's text is in no script.
     for (const own of [...textsOf(source), ...(source.match(WORD) ?? [])]) others.add(own)
   }
   for (const text of others) owners.delete(text)

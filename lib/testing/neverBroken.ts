@@ -1,7 +1,7 @@
 /**
- * What must never happen happened: an order lost or doubled, money not exact, a crossed book, a key
- * shown, a policy violated. Its first sight fails the gate, whatever a second run says. What comes
- * late is no broken promise: only what has settled is judged by this.
+ * A violated invariant: an order lost or doubled, money not exact, a crossed book, a key shown, a
+ * policy violated. Its first sight fails the gate, whatever a second run says. A delay is none:
+ * only settled state is checked by this.
  */
 export class BrokenPromise extends Error {
   static {

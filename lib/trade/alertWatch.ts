@@ -25,7 +25,7 @@ export function createAlertWatch(
     const name = `${rule.figure} ${rule.comparison}`
     queues.set(name, [...(queues.get(name) ?? []), rule])
   }
-  // The value that is met first stands last, where it is taken off cheaply.
+  // The value that is met first is last, where it is taken off cheaply.
   for (const queue of queues.values()) {
     queue.sort((a, b) => reach(a) * cmp(b.value, a.value))
   }

@@ -5,7 +5,7 @@ import type { Eip1193Provider } from './eip1193'
 import { type PersonTransactions, personTransactions } from './personTransactions'
 import { walletErrorKind } from './walletErrors'
 
-/** A person's wallet: asks them for signatures and stands on one chain at a time. */
+/** A person's wallet: asks them for signatures and is on one chain at a time. */
 export interface PersonWallet {
   readonly address: Hex
   chainId(): Promise<number>
@@ -38,9 +38,9 @@ const ChainId = z.number().int().positive()
 
 /**
  * One account of a connected wallet. Every answer is parsed; errors come as the wallet raised them
- * (`walletErrorKind` tells them apart).
+ * (`walletErrorKind` classifies them).
  * @param connection the account, its connector and the chains that the wallet may be asked to add
- * @param hooks wagmi's, which ask the wallet
+ * @param hooks wagmi's, which call the wallet
  */
 export function userWallet(
   {

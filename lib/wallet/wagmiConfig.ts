@@ -37,7 +37,7 @@ export function createWalletConfig(options: {
   })
 }
 
-// wagmi types its providers by viem's; ours is any that speaks EIP-1193.
+// wagmi types its providers by viem's; ours is any EIP-1193 provider.
 function hostConnector({ name, provider }: HostWalletChoice) {
   const target = { id: HOST_CONNECTOR_ID, name, provider: provider as never }
   return injected({ target, shimDisconnect: false })

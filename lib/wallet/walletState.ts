@@ -11,7 +11,7 @@ interface WalletChoice {
   isLast: boolean
 }
 
-/** How the wallet of this tab stands. */
+/** State of this tab's wallet. */
 export type WalletState = { choices: readonly WalletChoice[] } & (
   | { status: 'disconnected' | 'connecting' | 'reconnecting' }
   | {

@@ -5,7 +5,7 @@ import { root } from '../processes.mjs'
 const LEAST_SECONDS = 3
 
 /**
- * What the unit runner told in the newest run that has run units: one of stories alone has not.
+ * The unit runner's report of the newest run that has one: a run of stories alone has none.
  * @param {string} home where runs are kept
  * @returns {string | undefined} undefined where no run has
  */

@@ -15,7 +15,7 @@ const SIGNS = [
   // What is measured of the whole process.
   /\bprocess\.(?:memoryUsage|resourceUsage|cpuUsage|getActiveResourcesInfo)\b/,
   /\bheapUsed\b/,
-  // Programs: those that end them, or are told of their end, end nobody else's work with them.
+  // Programs: a test that ends them, or is notified of their end, must not end another test's work.
   /['"]node:(?:child_process|cluster)['"]/,
   // A type starts nothing.
   /^(?!import type ).*\/(?:startDesk|testDesk|fullDisk|bareBrowser)['"]/m,

@@ -68,7 +68,7 @@ const LOST_BROWSER =
  * Why a run that failed says nothing about the product; undefined where it does.
  * @param {import('./verdict.mjs').Failure[]} failed
  * @param {string[]} tails the last of what the steps printed
- * @param {number} bytesFree on the disk now: tests of a full one speak of it as well
+ * @param {number} bytesFree on the disk now: tests of a full disk print the same words
  */
 export function whyUntestable(failed, tails, bytesFree) {
   const errors = failed

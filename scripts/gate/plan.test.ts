@@ -73,7 +73,7 @@ describe('a run that says nothing about the product', () => {
     expect(whyUntestable(failures, tails, 0)).toBe(why)
   })
 
-  it('is no full disk where there is room: tests of a full one speak of it as well', () => {
+  it('is not taken for a full disk where there is room: tests of a full disk print the same words', () => {
     expect(whyUntestable(failed('ENOSPC: no space left on device'), [], 1e9)).toBeUndefined()
   })
 

@@ -94,7 +94,7 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups, isBeside })
     const held = []
     let isOver = false
     let why
-    // A disk that fills up is told with the end of the step.
+    // A full disk is reported with the end of the step.
     file.on('error', (error) => tail.push(Buffer.from(`${error}\n`)))
     const child = spawn(command, args, {
       cwd,

@@ -11,7 +11,7 @@ const TIMES = 20
 const SECONDS_OF_ONE = 60
 /** At the length at which it may have been flaky. */
 const options = { env: { LONG_RUN: '1' } }
-/** Where what was flaky lies, and what its runner is told beside. */
+/** Where flaky tests are, and further arguments of their runner. */
 const PLACES = {
   stories: { folder: join(root, 'e2e'), ending: '.spec.ts', options },
   units: { folder: root, options },

@@ -40,7 +40,10 @@ export function twoChancesWhole(run, name, runStep) {
   return twoChances(run, async () => passOf(name, await runStep()))
 }
 
-/** Counts as a pass; what failed is outside every file, so that only a spotless second run mends it. */
+/**
+ * Counts as a pass; what failed is outside every file, so that only a clean second run makes up for
+ * it.
+ */
 function passOf(name, { passed, failed, names = [] }) {
   const tests = {}
   for (let i = 0; i < passed; i++) tests[`passed ${i}`] = { isPassed: true }

@@ -74,8 +74,8 @@ export function mayRunAgain(first) {
 }
 
 /**
- * Judges one step by its first pass and, where there was one, its second. A test counts by its last
- * run; what the second pass does not report, although the first failed in it, has failed.
+ * The outcome of one step by its first pass and, where there was one, its second. A test counts by
+ * its last run; what the second pass does not report, although the first failed in it, has failed.
  * @param {Pass} first
  * @param {Pass} [second] the failed files or tests alone, or all of them
  * @returns {Outcome}
@@ -144,7 +144,7 @@ function countPassed(first, second, failed) {
 }
 
 /**
- * Judges the whole run.
+ * The outcome of the whole run.
  * @param {Outcome[]} outcomes one for each step
  * @returns {Outcome & { isHeld: boolean }} `isHeld` where every test passed in its last run and
  *   chance had no more part in it than it may

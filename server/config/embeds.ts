@@ -6,8 +6,8 @@ import type { Env } from './envSchema'
 export type EmbedSettings = Pick<Env, 'EMBED_ALLOWED_ORIGINS' | 'EMBED_INTEGRATORS'>
 
 /**
- * Origins that may frame this page: the integrator's own where it has a list, else everybody's. `*`
- * never stands for a page that trades.
+ * Origins that may frame this page: the integrator's own where it has a list, else the default
+ * ones. `*` never covers a page that trades.
  */
 export function frameOrigins(
   kind: EmbedKind,
@@ -33,7 +33,7 @@ export function isApprovedParent(
   return request.parent === ownOrigin || origins.includes('*') || origins.includes(request.parent)
 }
 
-/** Public ids that a page may name: whoever has sites or fees of their own. */
+/** Public ids that a page may name: every integrator with sites or fees of its own. */
 export function knownIntegrators(
   settings: Pick<Env, 'EMBED_INTEGRATORS' | 'PERPS_FEES'> = env(),
 ): ReadonlySet<string> {

@@ -27,7 +27,7 @@ export const Env = z.object({
   PAPER_PORT: portSetting(4000),
   /** `off`: no local chain, so no deposits and withdrawals on paper. The paper process reads it too. */
   PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
-  /** `off`: no one but who reaches the admin port moves prices and clock; no page `/paper`. */
+  /** `off`: prices and clock move by the admin port alone, and there is no page `/paper`. */
   PAPER_CONTROLS: z.enum(['on', 'off']).default('on'),
   PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
   PERPS_ENV: z.enum(['development', 'staging', 'production']).default('production'),

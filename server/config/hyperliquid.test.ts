@@ -7,7 +7,7 @@ import { feeOf } from './venueConfig'
 const BUILDER = `0x${'Ab'.repeat(20)}`
 
 describe('hyperliquidConfig', () => {
-  it('speaks to the paper exchange on loopback, whatever host the web server has', () => {
+  it('calls the paper exchange on loopback, whatever host the web server has', () => {
     const config = hyperliquidConfig(parseEnv({ PAPER_PORT: '4140', HOST: '0.0.0.0' }))
     expect(config).toMatchObject({
       network: 'paper',
@@ -25,7 +25,7 @@ describe('hyperliquidConfig', () => {
     ['mainnet', 'https://api.hyperliquid.xyz', 'a', 'Mainnet', 42161],
     ['testnet', 'https://api.hyperliquid-testnet.xyz', 'b', 'Testnet', 421614],
   ])(
-    'knows %s and pays no one there unless configured to',
+    'has %s, without a builder fee unless one is configured',
     (network, baseUrl, source, name, chainId) => {
       const config = hyperliquidConfig(parseEnv({ HYPERLIQUID_NETWORK: network }))
       expect(config).toMatchObject({ baseUrl, source, hyperliquidChain: name, chainId })
@@ -98,7 +98,7 @@ describe('the fee of an order', () => {
     }),
   )
 
-  it('pays an integrator with an entry, everybody else the platform', () => {
+  it('pays an integrator with an entry, else the platform', () => {
     expect(feeOf(config, 'acme')).toEqual({
       address: BUILDER.toLowerCase(),
       feeTenthBps: 25,

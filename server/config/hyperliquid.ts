@@ -28,7 +28,7 @@ export interface SettlementConfig {
 export interface HyperliquidConfig extends VenueConfig<BuilderFee> {
   network: Exclude<VenueNetwork, 'sandbox'>
   wsUrl: string
-  /** What shows the transactions of accounts; stands beside the API. */
+  /** Explorer of accounts' transactions, a host besides the API's. */
   explorerUrl: string
   /** First member of what an agent signs: `a` mainnet, `b` elsewhere. */
   source: 'a' | 'b'
@@ -48,7 +48,7 @@ export const PAPER_BUILDER_ADDRESS = '0x00000000000000000000000000000000feeb0de1
 
 const PAPER_REFERRAL_CODE = 'PERPDESK'
 
-/** The venue keeps 16 characters for a name; two are for telling several browsers apart. */
+/** The venue keeps 16 characters for a name; two of them distinguish several browsers. */
 const AGENT_NAME_MAX = 14
 
 const NETWORKS = {
@@ -194,7 +194,7 @@ function paperSettlement(settings: Env): SettlementConfig | undefined {
   )
 }
 
-/** Who is paid by callers without an entry of their own; undefined: no one. */
+/** Fee recipient for callers without an entry of their own; undefined: no fee. */
 function platformBuilder(settings: Env): BuilderFee | undefined {
   const address =
     settings.HYPERLIQUID_BUILDER_ADDRESS ??

@@ -23,7 +23,7 @@ export interface LighterConfig extends VenueConfig<IntegratorFee> {
   readonly explorerUrl: string | undefined
   /** Requests that the venue lets one address make in a minute. */
   readonly requestsPerMinute: number
-  /** Absent where no one said where: no deposits. */
+  /** Absent where not configured: no deposits. */
   readonly deposit: LighterDepositConfig | undefined
 }
 

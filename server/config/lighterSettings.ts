@@ -53,7 +53,7 @@ export const LIGHTER_SETTINGS = {
   LIGHTER_API_URL: httpUrlSetting,
   LIGHTER_WS_URL: wsUrlSetting,
   LIGHTER_CHAIN_RPC_URL: httpUrlSetting,
-  /** Who takes the platform fee, as JSON; empty on mainnet and testnet: no one. */
+  /** Recipient of the platform fee, as JSON; empty on mainnet and testnet: no fee. */
   LIGHTER_INTEGRATOR: jsonSetting(IntegratorFee.optional(), undefined),
   LIGHTER_REFERRAL_CODE: optionalText,
   /** What the venue lets this machine's address ask in a minute; a standard account's 60. */

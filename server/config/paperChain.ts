@@ -7,8 +7,8 @@ import type { VenueConfig } from './venueConfig'
 export const PAPER_CHAIN_ID = 31337
 
 /**
- * Contracts of the paper exchange's chain. They stand at the same addresses on every machine;
- * a test of `server/paper/chain` checks that it is so.
+ * Contracts of the paper exchange's chain. They have the same addresses on every machine; a test of
+ * `server/paper/chain` checks that it is so.
  */
 export const PAPER_CONTRACTS = {
   usdc: '0x97df4f1eaff88174725668925b9217e2c75adb79',

@@ -14,9 +14,9 @@ export const SHARE_PATH = '/bff/share'
 const PAPER_CONTROL_PATH = '/bff/paper'
 
 /**
- * What a page is told of this service's settings: where to call, which networks the venues are, and
- * the facts that whatever it is asked to sign is held against. Holds no secret.
- * @param integrator public id whose fees the page's orders pay; must be one that is known
+ * Settings of this service that a page receives: where to call, which networks the venues are, and
+ * the facts that each payload is checked against before it is signed. Holds no secret.
+ * @param integrator public id whose fees the page's orders pay; must be configured
  */
 export function publicConfig(settings: Env = env(), integrator?: string): PublicConfig {
   const hasPaper = paperAdminUrl(settings) !== undefined

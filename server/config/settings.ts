@@ -31,8 +31,8 @@ export const listSetting = z
   .transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''))
 
 /**
- * Which network of a venue is spoken to; `off` leaves the venue out. The paper process reads the same
- * names and mounts the venues that are on paper (`server/paper/paperEnv.ts` has the same defaults).
+ * Network of a venue; `off` leaves the venue out. The paper process reads the same names and mounts
+ * the venues that are on paper (`server/paper/paperEnv.ts` has the same defaults).
  */
 export function networkSetting<const Networks extends readonly string[]>(
   networks: Networks,

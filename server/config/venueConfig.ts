@@ -30,13 +30,13 @@ export interface VenueProtocol {
   readonly defaultMarket: string
   /** What is switched on, in order. */
   configs(settings: Env): readonly VenueConfig[]
-  /** The same, as pages are told it, with the fees of an integrator. */
+  /** The same as pages receive it, with the fees of an integrator. */
   publicVenues(settings: Env, feeIdentity: string | undefined): readonly PublicVenue[]
 }
 
 /**
- * What an order of this fee identity pays at a deployment; undefined: nothing. An integrator without
- * an entry of their own uses the platform's, as everybody without identity.
+ * What an order of this fee identity pays at a deployment; undefined: nothing. An integrator
+ * without an entry of its own uses the platform's, as do callers without identity.
  * @param feeIdentity integration id that the caller's API key maps to
  */
 export function feeOf<Fee>(

@@ -151,7 +151,7 @@ describe('the deployments', () => {
     expect(() => parseEnv(settings)).not.toThrow()
   })
 
-  it('of a protocol that no one speaks stop the start by name', () => {
+  it('of an unknown protocol stop the start by name', () => {
     const config = { key: 'mine', protocol: 'constructor' }
     expect(() => adapterOf(config)).toThrow('mine: the desk does not speak constructor')
   })
@@ -170,7 +170,7 @@ function fees(byProvider: Record<string, unknown>): Record<string, string> {
 }
 
 describe('fees', () => {
-  it('are kept by provider, and stand by for one that is switched off', () => {
+  it('are kept by provider, also for one that is switched off', () => {
     const table = fees({ 'lighter-rh': INTEGRATOR, ondo: { code: 'acme', feeRateBps: '2.5' } })
     const settings = parseEnv({
       ...table,

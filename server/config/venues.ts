@@ -8,7 +8,7 @@ import { PAPER_CHAIN_ID } from './paperChain'
 import { portWantedTwice, startPorts } from './startPorts.mjs'
 import type { VenueConfig, VenueProtocol } from './venueConfig'
 
-/** Every protocol the service speaks. One line per venue. */
+/** Every protocol of the service. One line per venue. */
 const PROTOCOLS: readonly VenueProtocol[] = [hyperliquidProtocol, lighterProtocol, ondoProtocol]
 
 /** Every deployment that is switched on, in the order they are offered. */
@@ -16,7 +16,7 @@ export function venueConfigs(settings: Env): readonly VenueConfig[] {
   return PROTOCOLS.flatMap((protocol) => protocol.configs(settings))
 }
 
-/** Every deployment as pages are told it, with the fees of an integrator where one is named. */
+/** Every deployment as pages receive it, with the fees of an integrator where one is named. */
 export function publicVenues(settings: Env, feeIdentity?: string): readonly PublicVenue[] {
   return PROTOCOLS.flatMap((protocol) => protocol.publicVenues(settings, feeIdentity))
 }
@@ -113,7 +113,7 @@ function addressOf(url: string): string {
   return `${host}:${port === '' ? usualPort : port}${pathname.replace(/\/+$/, '')}`
 }
 
-/** A fee may stand by for a venue that is switched off, not for one that no one knows. */
+/** A fee may be configured for a venue that is switched off, not for an unknown one. */
 function checkFees(settings: Env, keys: ReadonlyMap<string, VenueConfig>): void {
   for (const [identity, byProvider] of Object.entries(settings.PERPS_FEES)) {
     for (const [provider, fee] of Object.entries(byProvider)) {

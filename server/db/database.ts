@@ -12,7 +12,7 @@ export type OpenDatabase = {
   steps: StepStore
   /** True where no other process can have the same rows open. */
   isExclusive: boolean
-  /** Has a listener told once when it broke for good and must be opened again. */
+  /** Calls a listener once, when it broke for good and must be opened again. */
   onBroken?(listener: () => void): void
   /** Whether what is to be kept finds room; absent where the database looks after that itself. */
   hasRoom?(): boolean

@@ -3,7 +3,7 @@ import { type ExecProtocolOptions, messages, PGlite } from '@electric-sql/pglite
 /** The embedded engine; once it panicked (a full disk, say) it fails instead of spinning for ever. */
 export class GuardedPglite extends PGlite {
   #breakage: Error | undefined
-  /** Told once where the engine broke: it has to be opened again. */
+  /** Called once where the engine broke: it has to be opened again. */
   onBroken: (() => void) | undefined
 
   override async execProtocol(message: Uint8Array, options?: ExecProtocolOptions) {

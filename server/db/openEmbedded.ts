@@ -43,7 +43,7 @@ export async function openEmbedded(
     await takeOver(database, directory, steps)
     let notifyBroken = () => {}
     const onBroken = () => {
-      // Whoever opens them again has the files to itself.
+      // A second opener must have the files to itself.
       void steps.close()
       notifyBroken()
     }

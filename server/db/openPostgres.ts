@@ -61,7 +61,7 @@ async function migrateAlone(url: string, { deadlineMs }: Patience): Promise<void
   const client = postgres(url, { ...shared(MIGRATION_MS), max: 1 })
   const giveUp = () => void client.end({ timeout: 0 })
   try {
-    // Whoever waits for the database need not wait for a dead one as long as for a migration.
+    // A dead database is given up sooner than a migration would be.
     await withStatementDeadline(client, deadlineMs, giveUp).unsafe('select 1')
     const patient = withStatementDeadline(client, MIGRATION_MS, giveUp)
     await patient.unsafe(`select pg_advisory_lock(${MIGRATION_LOCK})`)

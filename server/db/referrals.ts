@@ -21,7 +21,7 @@ export async function insertReferralCode(
   return made.length > 0
 }
 
-/** A code by its name; undefined where no one owns it. */
+/** A code by its name; undefined where it has no owner. */
 export async function findReferralCode(
   database: Database,
   code: string,
@@ -100,7 +100,7 @@ export async function listAttachments(
     .limit(limit)
 }
 
-/** Keeps what an address has traded, as the venues told it. */
+/** Saves the volume of an address, as the venues report it. */
 export async function updateNotional(
   database: Database,
   { address, notional, nowMs }: { address: string; notional: string; nowMs: number },

@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
 
 /**
- * A client whose statements and transactions are waited for so long and no longer, waiting for a
- * connection included. The server ends what takes it too long by itself; what is still open after
- * that hangs on a dead connection, where nothing ever comes back and nothing fails either.
- * @param onOverdue told once, when the first of them is overdue; has to end the client, which
+ * A client with a deadline on each statement and transaction, the wait for a connection included.
+ * The server itself ends statements that run too long; what is still open after that hangs on a
+ * dead connection, which neither answers nor fails.
+ * @param onOverdue called once, when the first of them is overdue; has to end the client, which
  *   fails everything that is open
  */
 export function withStatementDeadline(client: Sql, deadlineMs: number, onOverdue: () => void): Sql {

@@ -44,7 +44,7 @@ export const stagedSteps = pgTable(
   ],
 )
 
-/** Where a signed step stands: written before it is relayed, completed after. */
+/** State of a signed step: written before it is relayed, completed after. */
 export const journal = pgTable(
   'journal',
   {
@@ -105,7 +105,7 @@ export const apiKeys = pgTable(
   (table) => [uniqueIndex('api_keys_hash').on(table.hash)],
 )
 
-/** Advisories of the operator to everybody. */
+/** Advisories of the operator to all users. */
 export const notices = pgTable(
   'notices',
   {
@@ -148,7 +148,7 @@ export const referralAttachments = pgTable(
     address: text('address').primaryKey(),
     code: text('code').notNull(),
     attachedAtMs: bigint('attached_at_ms', { mode: 'number' }).notNull(),
-    /** USD it has traded on the venues, as they last told, and when; none: never asked. */
+    /** USD it has traded on the venues, as last reported, and when; none: never asked. */
     notional: text('notional').notNull().default('0'),
     notionalAtMs: bigint('notional_at_ms', { mode: 'number' }),
   },

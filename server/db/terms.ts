@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from './database'
 import { termsAcceptances } from './tables'
 
-/** Keeps that an address accepted a version; its first acceptance stands. */
+/** Keeps that an address accepted a version; its first acceptance counts. */
 export async function insertAcceptance(
   database: Database,
   row: typeof termsAcceptances.$inferSelect,

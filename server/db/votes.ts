@@ -5,7 +5,7 @@ import { votes } from './tables'
 /** A vote as it is kept. */
 export type VoteRow = typeof votes.$inferSelect
 
-/** Keeps a vote unless a later one of the same voter stands. */
+/** Keeps a vote unless there is a later one of the same voter. */
 export async function upsertVote(database: Database, row: VoteRow): Promise<void> {
   await database
     .insert(votes)

@@ -78,7 +78,7 @@ const BUILDER = { address: PAPER_BUILDER_ADDRESS, feeTenthBps: 10 }
 /** Of the kinds B and C: what no venue of ours does is held to the contract as well. */
 const MADE_UP = [createSequencedVenue(), createSessionVenue()] as const
 
-/** The venues that both mounts stand on here; the first is asked at length. */
+/** The venues of both mounts here; the first is asked at length. */
 const HERE: readonly ContractVenue[] = [
   {
     key: 'hyperliquid',

@@ -310,7 +310,7 @@ describe('orders', () => {
     expect(results[0]).not.toHaveProperty('orderId')
   })
 
-  it('that no one can pay for answer 422, code 2021, again and again', async () => {
+  it('beyond the balance answer 422, code 2021, again and again', async () => {
     const trader = await newTrader()
     await trade(trader, await limitOrder())
     const order = { ...trader.byAgent, ...(await limitOrder({ size: '50' })) }
@@ -390,7 +390,7 @@ describe('orders', () => {
 })
 
 describe('cancels', () => {
-  it('of an order that no one knows are a 404, code 2024', async () => {
+  it('of an unknown order are a 404, code 2024', async () => {
     const trader = await newTrader([])
     const { status, error } = await call('/cancelOrder', {
       ...trader.byAgent,
@@ -428,7 +428,7 @@ describe('cancels', () => {
 })
 
 describe('withdrawals', () => {
-  it('leave by the wallet’s signature and by no agent’s, whoever is named', async () => {
+  it('leave by the wallet’s signature and by no agent’s, whichever account is named', async () => {
     const trader = await newTrader()
     const withdrawal = { destination: trader.owner.address, amount: '25' }
     const created = await call('/createWithdrawal', { ...trader.byAgent, withdrawal })

@@ -87,7 +87,7 @@ describe.each(Object.keys(SUBMITS))('POST %s', (path) => {
     expect(gateway.venue.relayed).toHaveLength(relayed)
   })
 
-  it('answers 409, code 2041, and when to ask again while another process is at it', async () => {
+  it('answers 409, code 2041, and when to ask again while another process is running it', async () => {
     const actions = await stage()
     gateway.service.executions.take = () => undefined
     const { reported, headers } = await submit(sign(actions))
@@ -179,7 +179,7 @@ describe('POST /order that the venue refuses', () => {
   })
 })
 
-it('hands on what ends an action of which the answer was lost', async () => {
+it('passes on what ends an action whose answer was lost', async () => {
   gateway.venue.outcomes = [() => ({ kind: 'unknown', message: 'no answer' })]
   const asked: unknown[] = []
   gateway.venue.probe = async (_staged, _context, signed) => {

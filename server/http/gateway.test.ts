@@ -38,7 +38,7 @@ const outcome = async (answer: ReturnType<typeof send>) => {
 }
 
 describe('a venue that is slow', () => {
-  it('is named by the error of whoever waited for it', async () => {
+  it('is named by the error of each caller that waited for it', async () => {
     const { service, venue } = api
     service.venueTimeoutMs = 20
     venue.markets = ({ signal }) =>
@@ -355,7 +355,7 @@ describe('identity', () => {
     return feeIdentity
   }
 
-  it('builds with the fees of the integrator that the key maps to, and of no one else', async () => {
+  it('builds with the fees of the integrator that the key maps to alone', async () => {
     expect(await feesOf(withKeys(), { 'x-svc-api-key': 'acme_key' })).toBe('acme')
     expect(await feesOf(withKeys(), { 'x-svc-integrator': 'acme' })).toBe(undefined)
     expect(await feesOf(withKeys(), { 'x-svc-api-key': 'lone_key' })).toBe('not built')
@@ -387,7 +387,7 @@ describe('identity', () => {
     }
   })
 
-  it('serves a key that no one can be asked about at the platform’s fees, by address', async () => {
+  it('serves a key that cannot be checked at the platform’s fees, by address', async () => {
     const over = withKeys({ findKey: async () => 'unavailable', allowsAnonymous: false })
     const headers = { 'x-svc-api-key': 'acme_key', 'x-svc-integrator': 'other' }
     const { status, headers: answered } = await send(over, '/v1/perps/meta', { headers })
@@ -465,7 +465,7 @@ describe('budgets', () => {
     expect((await send(over, '/v1/perps/meta')).status).toBe(429)
   })
 
-  it('does not believe x-forwarded-for, and behind a proxy only what the proxy wrote', async () => {
+  it('does not trust x-forwarded-for, and behind a proxy only what the proxy wrote', async () => {
     for (let count = 0; count < 300; count += 1) {
       await send(api, '/v1/perps/meta', {
         headers: { 'x-forwarded-for': `203.0.113.${count % 250}` },

@@ -31,7 +31,7 @@ export type GatewayOptions = {
   ownRoutes: readonly OwnRoute[]
 }
 
-/** What the core stands on; made once per process, and again by each test. */
+/** Dependencies of the core; made once per process, and again by each test. */
 export type Gateway = GatewayOptions & {
   load: LoadGate
   findTarget: FindTarget

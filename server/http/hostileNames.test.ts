@@ -5,7 +5,7 @@ import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { startTestVenue, type TestVenue } from '@/server/venues/hyperliquid/testing/testVenue'
 import { createTestApi, send, TEST_DASHBOARD_KEY, type TestApi } from './testing/testApi'
 
-/** What somebody who lists a market could call it. */
+/** Names that the lister of a market could give it. */
 const NAMES = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then'],
   ...[

@@ -264,7 +264,7 @@ describe('a venue with a session, client-only steps and HMAC', () => {
     expect(venue.requests).toHaveLength(3)
   }, 120_000)
 
-  it('has a key made anew whose secret this browser lost: it is shown once', async () => {
+  it('makes a new key where this browser lost the secret: it is shown once', async () => {
     const { client, who, store, keptKey, setUp, place } = open()
     expect((await setUp()).isReady).toBe(true)
     store.key = undefined

@@ -119,7 +119,7 @@ describe('a pair over two venues', () => {
     expect(await positions()).toEqual([undefined, undefined])
   })
 
-  it('is found as it stands where the page died while its orders were on their way', async () => {
+  it('is found where the page died while its orders were on their way', async () => {
     const { port, kept, die } = openPort('leave')
     const dying = {
       ...port,

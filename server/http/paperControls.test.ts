@@ -74,14 +74,14 @@ describe('the controls of the paper exchange', () => {
     expect(asked).toEqual([])
   })
 
-  it('hand on what the exchange refuses, in its words', async () => {
+  it('pass on what the exchange refuses, in its words', async () => {
     reply = { status: 400, text: '{"error":"marketId: no such market"}' }
     const answer = await send(open(), '/bff/paper/price', { body: {} })
     expect(answer.status).toBe(400)
     expect(answer.error).toEqual({ code: 2002, tool: 'paper', message: 'marketId: no such market' })
   })
 
-  it('answer 424 where the exchange is down or speaks nonsense', async () => {
+  it('answer 424 where the exchange is down or answers nonsense', async () => {
     reply = { status: 200, text: '<html>' }
     expect((await send(open(), '/bff/paper/status')).status).toBe(424)
     const nowhere = open(CONFIG, 'http://127.0.0.1:9')

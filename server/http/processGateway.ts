@@ -33,7 +33,7 @@ export function processGateway(): Gateway {
 }
 
 /**
- * Opens what stands behind the gateway of this process, and from then on looks into lost answers.
+ * Opens the dependencies of this process's gateway, and from then on looks into lost answers.
  * @throws where the database cannot be opened
  */
 export async function startProcessGateway(): Promise<Gateway> {
@@ -43,7 +43,7 @@ export async function startProcessGateway(): Promise<Gateway> {
   return gateway
 }
 
-/** Closes what stands behind the gateway, once relays under way have ended. */
+/** Closes the dependencies of the gateway, once relays under way have ended. */
 export async function closeProcessGateway(): Promise<void> {
   await runtimeSlot<(() => Promise<void>) | undefined>(RECONCILER_SLOT, () => undefined)?.()
   clearRuntimeSlot(RECONCILER_SLOT)
@@ -58,7 +58,7 @@ function createGateway(): Gateway {
   const settings = env()
   const log = processLog()
   const service = createService((summary, error) => log.fault(summary, error))
-  // One of both families, so that every example of the contract can be sent as it stands.
+  // One of both families, so that every example of the contract can be sent unchanged.
   const provider =
     (service.venues.find(({ dex }) => dex !== undefined) ?? service.venues[0])?.key ?? ''
   const config = publicConfig(settings)

@@ -6,7 +6,7 @@ import type { Service } from '@/server/service/service'
 const LOOK_MS = 2_000
 const KEPT_MS = 1_000
 
-/** Whether the service can serve, and what it found of each thing it stands on. */
+/** Whether the service can serve, and the state of each dependency. */
 export type Readiness = { ready: boolean; checks: Record<string, Finding> }
 
 /** `ok`, or what is wrong. */
@@ -15,7 +15,7 @@ const OK = 'ok'
 /** It answers reads, and what must be kept is refused or soon will be. */
 const FULL = 'its disk is full'
 
-/** What the service stands on. */
+/** Dependencies of the service. */
 export type ReadinessOptions = {
   openDatabase: Service['openDatabase']
   steadyMs(): number
@@ -26,7 +26,7 @@ export type ReadinessOptions = {
 }
 
 /**
- * Makes the look at everything the service stands on: database, paper exchange, and the venues, of
+ * Makes the check of all dependencies of the service: database, paper exchange, and the venues, of
  * which one at least must be reachable. A venue is reached by a connection alone, which costs
  * nothing of the requests it allows.
  */
@@ -63,7 +63,7 @@ async function found(looking: () => Promise<Finding>): Promise<Finding> {
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(() => resolve(`no answer within ${LOOK_MS / 1000} s`), LOOK_MS)
   })
-  // What an error says may name files and addresses; the log has it, a stranger has not.
+  // What an error says may name files and addresses; the log has it, the caller does not.
   const looked = looking().catch(() => 'does not answer')
   try {
     return await Promise.race([looked, late])

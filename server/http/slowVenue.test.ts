@@ -63,7 +63,7 @@ function slowly(turns: number) {
 }
 
 describe('equal requests at once, while the venue is slow', () => {
-  it('are answered alike, by one order, without asking anybody again', async () => {
+  it('are answered alike, by one order, without another request to the venue', async () => {
     const steps = await stage()
     slowly(50)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => execute(steps)))

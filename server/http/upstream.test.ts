@@ -203,7 +203,7 @@ describe('a service that fails', () => {
   })
 })
 
-it('shows no one the key, whatever a service repeats of what it was sent', async () => {
+it('leaks the key to no page, whatever a service repeats of what it was sent', async () => {
   const answers = [
     json(200, { echo: KEY }),
     json(500, { code: 2000, tool: 'x', message: `bad key ${KEY}` }),

@@ -7,14 +7,14 @@ import { JSON_TYPE } from './request/target'
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
 /**
- * Headers of an answer that are handed on as they are, beside the service's own. Its limits are the
+ * Headers of an answer that are passed on as they are, beside the service's own. Its limits are the
  * service's; the visitor gets their own.
  */
 const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']
 
 /** What forwarding takes. */
 export type UpstreamOptions = {
-  /** Where the service is: scheme, host and what stands before `/v1/perps`. */
+  /** Where the service is: scheme, host and the path before `/v1/perps`. */
   url: string
   /** The service's key at that service; undefined calls without one. */
   apiKey: string | undefined
@@ -132,7 +132,7 @@ const UNSENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether no connection ever stood, so that nothing can have been acted on. */
+/** Whether no connection was ever open, so that nothing can have been acted on. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && UNSENT.has(error.code)) return true

@@ -193,7 +193,7 @@ describe('bytes that are no request', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 
-  it('counts whoever sends them', async () => {
+  it('counts their sender', async () => {
     await raw('nonsense\r\n\r\n')
     const { headers } = await fetch(url('/v1/perps/meta'))
     expect(headers.get('x-ratelimit-remaining')).toBe('298')
@@ -210,7 +210,7 @@ describe('bytes that are no request', () => {
       return answer
     })
     expect((await fetch(url('/v1/perps/meta'))).status).toBe(200)
-    // No one was made to wait until those before them were given up.
+    // No caller had to wait until those before it were given up.
     expect(givenUp).toBe(0)
     let answers: string[] | undefined
     void Promise.all(slow).then((all) => {
@@ -344,7 +344,7 @@ describe('a host that is not ours', () => {
 })
 
 describe('health', () => {
-  it('says that the process is up, and whether all it stands on is', async () => {
+  it('says that the process is up, and whether all its dependencies are', async () => {
     const health = await fetch(url('/healthz?x=1'))
     expect([health.status, await health.json()]).toEqual([200, { ok: true }])
     expect((await fetch(url('/readyz'))).status).toBe(200)
@@ -377,7 +377,7 @@ describe('pages', () => {
     expect(rendered).toEqual([])
   })
 
-  it('do not believe a caller that the gateway was passed already', async () => {
+  it('do not trust a caller’s claim to have passed the gateway', async () => {
     await fetch(url('/trade/x/y'), {
       headers: {
         'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',

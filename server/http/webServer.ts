@@ -131,7 +131,7 @@ function isReading(method: string | undefined, path: string): boolean {
   return method === 'GET' || method === 'HEAD' || path.startsWith('/__nextjs')
 }
 
-// The pages' server would render the page for a form that no one sent from it, or look for an action.
+// Next renders the page for a posted form, or looks for a server action; no page of ours posts one.
 function refuseMethod(
   { setPageHeaders }: WebServerOptions,
   request: IncomingMessage,
@@ -152,9 +152,9 @@ function forward(
   const name = gatewayOf(path)
   if (name === undefined) setPageHeaders(request, response)
   else setInTurn(response, gateway.fixedHeaders[name])
-  // No one asks for parts of our files; of a part that is not there the pages' server makes a 500.
+  // Drop `Range`: Next answers 500 to an unsatisfiable one.
   delete request.headers.range
-  // Nothing inside speaks to itself through the gateway: what comes under this name is a stranger's.
+  // Next sends this header to itself, never through the gateway: from outside it is forged.
   delete request.headers['x-middleware-subrequest']
   const embed = embedRequest(request.url ?? '/')
   if (embed?.kind === 'page') request.headers.cookie = embedCookies(embed.query)

@@ -271,7 +271,7 @@ describe('a restart', () => {
     }
   })
 
-  it('tolerates a torn last line, which no one got an answer for', async () => {
+  it('tolerates a torn last line, which was never acknowledged', async () => {
     const { exchange, step } = open()
     const answer = exchange.host.submit(deposit(ALICE, 500))
     step()

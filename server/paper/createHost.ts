@@ -78,7 +78,7 @@ const HISTORY_KEPT_MS = 7 * 24 * 3_600_000
 
 /**
  * Opens an exchange: from its data if there is any, else from the seed.
- * @throws Error naming the cure when its data is damaged or another version's.
+ * @throws Error naming the remedy when its data is damaged or another version's.
  */
 export function createHost(options: HostOptions): RunningExchange {
   const { directory, log, module } = options

@@ -29,11 +29,11 @@ export interface PaperListing {
   lotStep?: number
   /** The market whose price it follows, where that is another one: same base price and moves. */
   underlying?: string
-  /** What the underlying is called by everybody, where no market has that name (`NVDA`). */
+  /** The common name of the underlying, where no market has it (`NVDA`). */
   asset?: string
 }
 
-/** What a face wants to be told of from the chain. */
+/** What a face watches on the chain. */
 export type Watch =
   /**
    * USDC that is sent to one of these addresses, lower-case; asked for at every look. What the
@@ -43,7 +43,7 @@ export type Watch =
   /** An event of a contract: its topics name account, asset and route, its data is the amount. */
   | { kind: 'event'; contract: string; topic: string }
 
-/** Money that arrived at the venue on the chain; final when the face is told. */
+/** Money that arrived at the venue on the chain; final when the face receives it. */
 export interface ChainDeposit {
   /** Which chain: another one begins when the chain's data is removed. */
   chainTag: string
@@ -62,7 +62,7 @@ export interface ChainDeposit {
   transactionHash: string
 }
 
-/** A withdrawal that the bridge owes. */
+/** A withdrawal that the bridge has to pay. */
 export interface ChainPayout {
   /** 32 bytes in hex, never used before; the bridge pays each once. */
   id: string
@@ -77,11 +77,11 @@ export interface ChainPayout {
 export interface Settlement {
   /** @param contract address of the venue's contract on the chain, lower-case */
   watch(contract: string): readonly Watch[]
-  /** The last deposit it was told of; those up to it are not told again. */
+  /** The last deposit it received; those up to it are not sent again. */
   lastDeposit(): Pick<ChainDeposit, 'chainTag' | 'blockNumber' | 'logIndex'> | undefined
   /**
    * Credits a deposit, or lets it lapse where the venue would; resolves when that is on disk.
-   * Deposits told in one go are queued in that order before any of them resolves.
+   * Deposits of one call are queued in that order before any of them resolves.
    */
   deposit(deposit: ChainDeposit): Promise<void>
   /** What is to be paid by now, oldest first; asked again until it is concluded. */
@@ -100,8 +100,8 @@ export interface Face {
   /** Applies a fact, when it is first written and again on restart; must be deterministic. */
   applyRecord(record: FaceRecord): void
   /**
-   * Told every block before anybody else hears of it, and again on restart: facts that follow from
-   * what the engine did are derived here and are lost with nothing. Must be deterministic.
+   * Receives every block first, and again on restart: facts that follow from what the engine did
+   * are derived here, so that nothing loses them. Must be deterministic.
    */
   applyBlock?(block: Block): void
   /** JSON of everything that records built up. */
@@ -118,7 +118,7 @@ export interface FaceModule {
   name: string
   /** Added to PAPER_PORT: 1, 2 or 3. */
   portOffset: number
-  /** What everybody but the house pays per fill, parts per million. */
+  /** Fee per fill for all accounts but the house, parts per million. */
   fees: FeeRates
   /** Of spot pairs; as `fees` when absent. */
   spotFees?: FeeRates
@@ -138,7 +138,7 @@ export interface FaceModule {
   basisTenthBps?: number
   /** How far its index may lie off that of the underlying, tenths of a basis point: funding of its own. */
   indexSpreadTenthBps?: number
-  /** Its prices stand at the base prices of its listings until they are moved by decree. */
+  /** Its prices are the base prices of its listings until a command moves them. */
   isStill?: true
   /** Faults that it knows beside those of every face. */
   faults?: readonly FaultName[]

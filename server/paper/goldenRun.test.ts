@@ -138,7 +138,7 @@ test('plays the recorded session to the recorded state, block by block', () => {
   }
   const traded = USERS.map((account) => state.view.fills(account, 10_000).length)
   expect(Math.min(...traded)).toBeGreaterThan(50)
-  // As release 0.1 computes them: whoever changes these changes what is replayed from disk.
+  // As release 0.1 computes them: a change of these changes what is replayed from disk.
   expect(hashes).toEqual([
     '0bb2ca3d510f2976',
     '903aef4f675be35c',

@@ -8,11 +8,11 @@ const CLOSE_TIMEOUT_MS = 6_000
 
 /**
  * Collects all once the old objects are twice what was left the last time. By default up to four
- * times as much gathers, and a process of orders and storms grows past 300 MB for nothing.
+ * times as much accumulates, and a process of orders and storms grows past 300 MB for nothing.
  */
 const ENGINE_FLAG = '--heap-growing-percent=100'
 
-/** Whatever the umask of whoever starts it: files 0600, directories 0700, the chain's own too. */
+/** Whatever the umask of its parent: files 0600, directories 0700, the chain's own too. */
 const OTHERS_NOTHING = 0o077
 
 async function main(): Promise<void> {

@@ -16,14 +16,17 @@ export const PaperEnv = z.object({
   PERPDESK_DATA_DIR: z.string().min(1).default('.data'),
   /** Names the prices: another seed is another market. Takes effect on fresh data alone. */
   PAPER_SEED: z.string().min(1).max(64).default('perpdesk'),
-  /** `still`: every price stands at its listing's base price, whatever the date, until it is moved. */
+  /** `still`: every price is its listing's base price, whatever the date, until it is moved. */
   PAPER_MARKET: z.enum(['moving', 'still']).default('moving'),
   /** Seconds of trading that a new exchange begins with, 90 when absent: they cost its start time. */
   PAPER_WARM_UP_S: z.coerce.number().int().min(1).max(3_600).exactOptional(),
 })
 export type PaperEnv = z.infer<typeof PaperEnv>
 
-/** What the exchange itself needs to know; which venues it mounts, and how they move, is told beside. */
+/**
+ * Settings of the exchange itself; which venues it mounts, and how they move, is set apart from
+ * them.
+ */
 export type PaperSettings = Omit<PaperEnv, `${string}_NETWORK` | 'PAPER_MARKET'>
 
 /**

@@ -190,7 +190,7 @@ describe('the paper process', () => {
     rmSync(elsewhere, { recursive: true, force: true, maxRetries: 20 })
   }, 120_000)
 
-  it('shows its data to nobody else, whatever whoever starts it allows', async () => {
+  it('makes its data private to its user, whatever the umask of its parent', async () => {
     const umask = process.umask(0)
     try {
       const saved = join(directory, 'paper')

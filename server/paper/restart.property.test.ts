@@ -16,7 +16,7 @@ let root: string
 let template: string
 let copies = 0
 
-/** One thing somebody does between two blocks. */
+/** One command between two blocks. */
 interface Act {
   kind:
     | 'money'

@@ -98,7 +98,7 @@ function openMarkets(
   }
 }
 
-/** The two holders trade with each other on an empty book; no one sees it. */
+/** The two holders trade with each other on an empty book, before there are subscribers. */
 function trade(
   engine: ExchangeState['engine'],
   timeMs: number,

@@ -54,7 +54,7 @@ export async function startPaper(
     const exchanges = [...opened.values()].map((exchange) => exchange.close())
     const ends = await Promise.allSettled([chain?.close(), ...exchanges])
     await Promise.all(servers.map(closeServer))
-    // Nobody else may open the data while any of it is still in use.
+    // No other process may open the data while any of it is still in use.
     unlock()
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed !== undefined) throw failed.reason

@@ -6,10 +6,10 @@ const OWNER_ONLY_DIRECTORIES = 0o700
 
 /**
  * Makes a data directory its owner's alone, with all that is in it and whatever this process writes
- * from now on, whatever the umask: it holds keys, and orders of everybody who trades here.
+ * from now on, whatever the umask: it holds keys, and orders of all traders.
  */
 export function keepPrivate(directory: string): void {
-  // Of the whole process: what is written here later has no other way to be told.
+  // Of the whole process: later writes have no other way to set their mode.
   process.umask(0o077)
   mkdirSync(directory, { recursive: true })
   close(directory)

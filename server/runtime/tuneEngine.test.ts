@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ENGINE_FLAGS } from './tuneEngine'
 
-// Told a flag that it does not know while it runs, the engine goes on as before.
+// The engine ignores an unknown flag that is set while it runs.
 test.each(ENGINE_FLAGS)('the engine of this Node knows %s', (flag) => {
   const { status, stderr } = spawnSync(process.execPath, [flag, '--eval', ''], {
     encoding: 'utf8',

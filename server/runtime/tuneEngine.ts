@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8'
 
 /** What the engine of JavaScript does otherwise than by default. */
 export const ENGINE_FLAGS = [
-  // Keeps the code of functions that no one called for a while. By default it is dropped with
-  // every few collections, and one comes when little happens: an order after a quiet half-minute
-  // then paid nearly twice the processor time of the next.
+  // Keeps the compiled code of functions that were not called for a while. By default it is dropped
+  // with every few collections, and one comes when little happens: an order after a quiet
+  // half-minute then paid nearly twice the processor time of the next.
   '--no-flush-bytecode',
   // Collects all once the old objects are so much more than was left the last time. By default a
-  // busy service let four times as much gather: memory that grows for minutes and is never given
-  // back, and longer pauses when the collection comes. Now one comes every half a minute of a
+  // busy service lets four times as much accumulate: memory that grows for minutes and is never
+  // given back, and longer pauses when the collection comes. Now one comes every half a minute of a
   // hundred orders a second, most of it beside the work; with a fifth they came three times as
   // often, each felt by some ten orders, and memory was no flatter.
   '--heap-growing-percent=60',

@@ -85,7 +85,7 @@ it('stages nothing, and says so, where a hung database does not confirm it', asy
   expect(isDatabaseFailure(await refused)).toBe(true)
 }, 120_000)
 
-it('reports what was done though the database hangs while the venue is at it', async () => {
+it('reports what was done though the database hangs while the venue answers', async () => {
   const actions = await sign()
   venue.outcomes = [
     (staged) => {

@@ -120,7 +120,7 @@ it.each(['before-send', 'after-accept'])(
   120_000,
 )
 
-it('leaves unknown what no one can look up whose process was killed, and never sends it again', async () => {
+it('leaves unknown a step without a look-up whose process was killed, and never sends it again', async () => {
   await killAt('before-send', 'killedOtherKind', 'session')
   const venue = createSessionVenue()
   const { results } = await repeatAt(venue)

@@ -6,7 +6,7 @@ import type { KeptFinder } from './keys/keyFinder'
 import type { PublicReads } from './reads/publicReads'
 import type { OpenStages } from './steps/openStages'
 
-/** Everything the use cases stand on; made once per process, and again by each test. */
+/** Dependencies of the use cases; made once per process, and again by each test. */
 export type Service = {
   venues: readonly VenueAdapter[]
   /** Providers that are announced and cannot be traded on yet. */
@@ -33,7 +33,7 @@ export type Service = {
   stages: OpenStages
   /** When old rows are next forgotten. */
   purge: { nextAtMs: number }
-  /** Hears of faults that a caller must not pay for. */
+  /** Called with failures that must not fail the request. */
   onFault(summary: string, error: unknown): void
 }
 

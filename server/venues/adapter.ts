@@ -75,8 +75,9 @@ interface Stamps {
 /** A step that a venue built, exact but for what is stamped on it. */
 export interface UnstampedStep {
   /**
-   * Whose nonce it takes, and what it counts from: now by the clock that judges it. A `coSigner` may
-   * sign it as well: the nonce is then new to both, for venues count nonces by the key that signed.
+   * Whose nonce it takes, and what it counts from: now by the clock that it is checked against. A
+   * `coSigner` may sign it as well: the nonce is then new to both, for venues count nonces by the
+   * key that signed.
    */
   nonce: { signer: string; nowMs: number; coSigner?: string }
   /** Pure, but for the ids it draws. */
@@ -161,7 +162,7 @@ export interface DexReads {
   /** The venue's number of each perpetual market by market id, delisted ones included. */
   assetIds(context: CallContext): Promise<ReadonlyMap<string, number>>
   account(address: string, context: CallContext): Promise<AccountFacts>
-  /** Every past and open order the venue still shows, each once, as it stands now. */
+  /** Every past and open order the venue still shows, each once, in its current state. */
   orders(address: string, context: CallContext): Promise<readonly Order[]>
   /** Executions by order id, of those whose every execution the venue still shows. */
   executions(

@@ -26,7 +26,7 @@ export function venueAdapters(): readonly VenueAdapter[] {
 
 /**
  * The adapter of one deployment.
- * @throws Error with one line where the desk does not speak its protocol
+ * @throws Error with one line where the desk does not support its protocol
  */
 export function adapterOf({ key, protocol }: Pick<VenueConfig, 'key' | 'protocol'>): VenueAdapter {
   const open = Object.hasOwn(ADAPTERS, protocol) ? ADAPTERS[protocol] : undefined

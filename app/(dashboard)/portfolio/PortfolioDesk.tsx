@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { AllOverview } from '@/components/portfolio/AllOverview'
 import { PortfolioOverview } from '@/components/portfolio/PortfolioOverview'
+import { AccountGate } from '@/components/session/AccountGate'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
 import { errorText } from '@/components/session/messages/errorText'
 import { useVenues } from '@/components/session/reads/useVenues'
@@ -109,7 +110,9 @@ function Portfolio({ venues }: { venues: readonly Provider[] }) {
     <>
       <div className={account === undefined ? 'flex flex-1 flex-col bg-panel' : 'shrink-0'}>
         {others.length === 0 ? (
-          <PortfolioOverview provider={provider} />
+          <AccountGate provider={provider} subject="portfolio">
+            <PortfolioOverview provider={provider} />
+          </AccountGate>
         ) : (
           <AllOverview venues={venues} />
         )}

@@ -24,7 +24,9 @@ const MarketDepth = dynamic(
 const NOTHING: readonly never[] = []
 const NO_FILLS: readonly Fill[] = NOTHING
 
-/** Candles of one market, without anybody's lines; on request the depth of its book below them. */
+/**
+ * Candles of one market, without lines of an account; on request the depth of its book below them.
+ */
 export const ChartEmbed = inFrame(ChartBody, VenueClient)
 
 function ChartBody() {

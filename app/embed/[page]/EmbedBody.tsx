@@ -1,5 +1,4 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { FramedPageProps } from '@/components/embed/EmbedFrame'
 import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
@@ -30,23 +29,33 @@ const LOADERS: Record<EmbedKind, () => Promise<ComponentType<FramedPageProps>>> 
   portfolio: () => import('./PortfolioEmbed').then((module) => module.PortfolioEmbed),
 }
 
-const PAGES = Object.fromEntries(
-  Object.entries(LOADERS).map(([kind, load]) => [
-    kind,
-    dynamic(keepLoading(load), { ssr: false, loading: Waiting }),
-  ]),
-)
-
 /** Puts a page for a frame together: what all have in common around the body of its kind. */
 export function EmbedBody({ settings, config }: { settings: EmbedSettings; config: PublicConfig }) {
-  const Page = PAGES[settings.kind]
+  const Page = usePage(settings.kind)
   const trouble = useTrouble(settings)
   if (trouble !== undefined) {
     return <EmbedRefusal reason={trouble} parent={settings.params.parent} />
   }
-  return Page === undefined ? null : (
+  return Page === undefined ? (
+    <Waiting />
+  ) : (
     <Page settings={settings} config={config} waiting={<Waiting />} />
   )
+}
+
+/** The page of a kind once its code is here, which only browsers ask for. */
+function usePage(kind: EmbedKind): ComponentType<FramedPageProps> | undefined {
+  const [page, setPage] = useState<ComponentType<FramedPageProps>>()
+  useEffect(() => {
+    let isGone = false
+    keepLoading(LOADERS[kind])().then((Page) => {
+      if (!isGone) setPage(() => Page)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [kind])
+  return page
 }
 
 /** What only the browser knows: how the frame stands in its host. */

@@ -17,18 +17,20 @@ export function MarketHead({ provider, market }: { provider: Provider; market: M
   if (hides('header')) return null
   return (
     <header className="flex h-8 shrink-0 items-center gap-2 overflow-hidden border-line border-b bg-panel px-3">
-      <AssetLogo
-        symbol={market.baseAsset.displaySymbol}
-        logoURI={market.baseAsset.logoURI}
-        size={16}
-      />
-      <a href={tradePath(provider.key, market.id)} className="shrink-0 font-semibold">
+      <span className="flex shrink-0 max-[279px]:hidden">
+        <AssetLogo
+          symbol={market.baseAsset.displaySymbol}
+          logoURI={market.baseAsset.logoURI}
+          size={16}
+        />
+      </span>
+      <a href={tradePath(provider.key, market.id)} className="min-w-0 truncate font-semibold">
         {marketName(market)}
       </a>
-      <span className="truncate text-11 text-faint max-[359px]:hidden">{provider.name}</span>
+      <span className="truncate text-11 text-faint max-[419px]:hidden">{provider.name}</span>
       {context === undefined ? null : (
         <>
-          <span className="font-semibold">
+          <span className="shrink-0 font-semibold">
             <span className="sr-only">{t('Last price')} </span>
             <LastPrice provider={provider.key} market={market} otherwise={context.midPrice} />
           </span>
@@ -40,7 +42,7 @@ export function MarketHead({ provider, market }: { provider: Provider; market: M
         </>
       )}
       {hides('branding') ? null : (
-        <a href="/" className="ms-auto shrink-0 text-11 text-faint">
+        <a href="/" className="ms-auto shrink-0 text-11 text-faint max-[339px]:hidden">
           Perpdesk
         </a>
       )}

@@ -13,7 +13,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 import { EmbeddedVenues } from './EmbeddedVenues'
 
-/** The account of an address as everybody may read it. */
+/** Public data of an account, by its address. */
 export const PortfolioEmbed = inFrame(PortfolioBody, VenueClient)
 
 function PortfolioBody() {
@@ -51,7 +51,7 @@ function Portfolio({ address, venues }: { address: string; venues: readonly Prov
           />
         )}
       </div>
-      {/* Some venues show an account only to who signed in: there is no one here who could. */}
+      {/* Some venues show an account only to its signed-in owner: an embedded page has no sign-in. */}
       {gatesAccountReads(provider) ? (
         <EmptyState
           title={t('This venue shows accounts only to their owner')}

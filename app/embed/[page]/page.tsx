@@ -31,7 +31,7 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
       { kind: page, integrator, parent },
       `${new URL(parent).protocol}//${asked.get('host') ?? ''}`,
     )
-  // One that no one registered has no fees and no sites of its own.
+  // One that is not registered has no fees and no sites of its own.
   const integrators = knownIntegrators()
   const isRegistered = integrator !== undefined && integrators.has(integrator)
   const config = publicConfig(undefined, isRegistered ? integrator : undefined)

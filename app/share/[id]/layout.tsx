@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** What stands around a shared card. */
+/** Layout around a shared card. */
 export default function ShareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-bg text-fg">

@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   }
 }
 
-/** A card that somebody shared; its id is the signed card itself. */
+/** A shared card; its id is the signed card itself. */
 export default async function SharePage() {
   const shared = await readSharePageData()
   if (shared === undefined) notFound()

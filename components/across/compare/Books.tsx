@@ -20,7 +20,7 @@ interface Level {
 
 /**
  * The books of all venues side by side, and first all of them as one.
- * @param trusted venues whose books can be believed; others are shown and not merged
+ * @param trusted venues whose books are fresh; others are shown and not merged
  */
 export function Books({
   venues,

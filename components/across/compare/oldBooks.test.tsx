@@ -20,7 +20,7 @@ function greyOf<R>(columns: readonly { key: string; cell: (row: R) => React.Reac
   return greyed(renderToStaticMarkup(<div>{cells}</div>))
 }
 
-it('what an order costs at a venue is grey once the venue’s book is too old to be believed', () => {
+it('what an order costs at a venue is grey once the venue’s book is stale', () => {
   const row = (bookAgeMs: number) =>
     ({
       quote: {

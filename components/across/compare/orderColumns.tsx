@@ -24,7 +24,7 @@ export interface OrderRow {
   book: Orderbook | undefined
 }
 
-/** Whether what follows a book is too old to be believed. */
+/** Whether what follows a book is stale. */
 export function isOldBook(ageMs: number | undefined): boolean {
   return ageMs !== undefined && ageMs > DEAD_AFTER_MS
 }
@@ -32,7 +32,7 @@ export function isOldBook(ageMs: number | undefined): boolean {
 /** Columns of figures that follow the venue's book. */
 const FROM_BOOK = ['mid', 'spread', 'fill', 'fee', 'funding', 'cost', 'worse', 'margin']
 
-/** What the order typed costs at each venue; grey where its book is too old to be believed. */
+/** What the order typed costs at each venue; grey where its book is stale. */
 export function orderColumns(holdLabel: string): readonly Column<OrderRow>[] {
   return greyOldRows(figureColumns(holdLabel), ({ quote }) => isOldBook(quote.bookAgeMs), FROM_BOOK)
 }
@@ -148,7 +148,7 @@ function WorseBy({ quote }: { quote: ComparedQuote }) {
   )
 }
 
-/** The age of a book; a young one is told in no more than a word. */
+/** The age of a book; a fresh one is a single word. */
 export function Age({ ageMs }: { ageMs: number | undefined }) {
   if (ageMs === undefined) return <span className="text-faint">{MISSING}</span>
   const seconds = Math.floor(ageMs / 1_000)

@@ -43,7 +43,7 @@ const WORTHS = [
 /** Columns of figures that follow the venue's streams. */
 const LIVE = ['buy', 'sell', 'funding', 'apr', 'interest']
 
-/** What a venue is like for this asset; what is live is grey once it is too old to be believed. */
+/** What a venue is like for this asset; what is live is grey once it is stale. */
 export function venueColumns(): readonly Column<VenueRow>[] {
   return greyOldRows(figureColumns(), ({ facts }) => isOldBook(facts.bookAgeMs), LIVE)
 }

@@ -204,7 +204,7 @@ function emptyWords(tab: Tab, text: string): { title: string; description?: stri
   }
 }
 
-/** Venues whose rates are old, or that told none yet. */
+/** Venues whose rates are old, or not there yet. */
 function Ages({ states }: { states: readonly VenueState[] }) {
   return states.map(({ provider, ageMs }) =>
     ageMs === undefined ? (

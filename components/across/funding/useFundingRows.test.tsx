@@ -36,7 +36,7 @@ function Table() {
   return null
 }
 
-it('a table that asks the service shows rates by it alone, then what a pair earns after anybody’s fees', async () => {
+it('a table that asks the service shows rates by it alone, then what a pair earns after base fees', async () => {
   const asked: string[] = []
   let releaseRates = () => {}
   const rates = new Promise<void>((resolve) => {

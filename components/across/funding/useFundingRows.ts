@@ -11,7 +11,7 @@ import {
   type VenueRates,
 } from '@/lib/across/fundingRows'
 import { groupByAsset } from '@/lib/across/matchMarkets'
-import { add, decimal, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, decimal, ZERO } from '@/lib/decimal/decimal'
 import { fundingWeekQuery } from '@/lib/queries/across/fundingWeek'
 import { marketsQuery } from '@/lib/queries/markets'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -20,10 +20,10 @@ import type { FundingSource } from './venueRates'
 /** What a pair is reckoned with on each side, in USD. */
 const STAKE = decimal('10000')
 
-/** How one venue of the table stands. */
+/** State of one venue of the table. */
 export interface VenueState {
   provider: Provider
-  /** Since its rates were last told; undefined while none came. */
+  /** Since its rates last arrived; undefined while none came. */
   ageMs: number | undefined
   /** Why its markets could not be read. */
   error: Error | null
@@ -83,7 +83,13 @@ export function useFundingRows(
         groups,
         venues.map(({ key, funding }, place): VenueRates => {
           const costs = fees[place]
-          const taker = costs?.fees && add(costs.fees.taker, costs.platformFee?.taker ?? ZERO)
+          const withPlatform = (fee: Decimal) => add(fee, costs?.platformFee?.taker ?? ZERO)
+          const taker = costs?.fees && withPlatform(costs.fees.taker)
+          const takerOn = new Map(
+            Object.entries(costs?.fees?.byMarket ?? {}).map(([id, fees]) => {
+              return [id, withPlatform(fees.taker)]
+            }),
+          )
           if (span !== 'now') {
             const rates = wanted.flatMap(({ venue, marketId }, at) => {
               const points = venue === key ? weeks[at]?.data : undefined
@@ -91,7 +97,8 @@ export function useFundingRows(
               return mean === undefined ? [] : [[marketId, mean] as const]
             })
             const ratePeriodSeconds = funding?.payoutCadenceSeconds
-            return { venue: key, ratePeriodSeconds, rates: new Map(rates), isStale: false, taker }
+            const own = { ratePeriodSeconds, rates: new Map(rates), taker, takerOn }
+            return { venue: key, ...own, isStale: false }
           }
           const contexts = contextsOf.get(key) ?? []
           return {
@@ -104,6 +111,7 @@ export function useFundingRows(
             ),
             isStale: (ages[place] ?? 0) > DEAD_AFTER_MS,
             taker,
+            takerOn,
           }
         }),
         STAKE,

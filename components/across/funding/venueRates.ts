@@ -76,5 +76,5 @@ export interface FundingSource {
 /** The venues' own streams, and the fees of the connected account. */
 export const OF_VENUES: FundingSource = { useRates: useStreamedRates, useFees: useVenueFees }
 
-/** The service, which loads no venue's code; fees are anybody's. */
+/** The service, which loads no venue's code; fees are those without an account. */
 export const OF_SERVICE: FundingSource = { useRates: useServiceRates, useFees: useAnybodysFees }

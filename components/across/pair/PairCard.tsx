@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 3_000
 
 type FundingPaid = Extract<Activity, { type: 'FUNDING' }>
 
-/** One pair as one row: what stands where, what it has come to, and what can be done. */
+/** One pair as one row: its positions, its result, and its actions. */
 export function PairCard({
   run,
   signs,

@@ -4,7 +4,7 @@ import { formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 
-/** How a pair stands, for people. */
+/** State of a pair, in words. */
 export function standingWords(run: PairRun): string {
   switch (standingOf(run)) {
     case 'sending':

@@ -27,7 +27,7 @@ export interface PairActions {
   busyId: string | undefined
 }
 
-/** Opens, closes and looks after pairs; one thing at a time in all tabs, and refusals told in words. */
+/** Opens, closes and manages pairs; one action at a time in all tabs, with refusals in words. */
 export function usePairActions(): PairActions {
   const client = usePerpsClient()
   const worstPrice = useWorstPriceAt()
@@ -90,7 +90,7 @@ export function usePairActions(): PairActions {
           savePair(run)
           await alone(run, sendPair)
         } catch (error) {
-          // Nothing was sent, or the first way on was not: what stands where is kept.
+          // Nothing was sent, or the first way on was not: the known positions are kept.
           if (findPair(run.id)?.legs.every(isUntouched) === true) forgetPair(run.id)
           reported(run, error)
         }

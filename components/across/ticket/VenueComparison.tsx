@@ -28,7 +28,7 @@ export interface ComparedOrder {
   size: Decimal | undefined
   /** Limit price in quote of the ticket's market; undefined for a market order. */
   limit: Decimal | undefined
-  leverage: number
+  leverage: number | undefined
 }
 
 /** The line of the ticket with live figures, and below it, once opened, every venue. */

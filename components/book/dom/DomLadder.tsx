@@ -100,7 +100,7 @@ export function DomLadder({ provider, market, book, step, ageMs }: DomLadderProp
   const { rows } = useRowsThatFit(frame, ROW_PX, 1, HEAD_PX)
   const [size, setSize] = useState('')
   const [sends, setSends] = useState(false)
-  // Who has every order shown once more gets it in the ticket; in a frame that is everybody.
+  // With confirmation of every order on, the ticket opens instead; in a frame, always.
   const confirms = useStore(ticketStore, ({ confirmsOrders }) => confirmsOrders)
   const [active, setActive] = useState<number>()
   const { own, place, cancelAt } = useDomOrders(provider, market, step)

@@ -16,7 +16,7 @@ export interface IndicatorLegendHandle {
 
 /**
  * Names and values under the pointer of the indicators of one pane; written in place, not rendered.
- * Those over the candles stand below the bar's figures, others at the head of their own pane.
+ * Those over the candles are below the bar's figures, others at the head of their own pane.
  */
 export function IndicatorLegend({
   ref,

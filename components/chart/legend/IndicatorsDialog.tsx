@@ -59,7 +59,7 @@ export function IndicatorsDialog({
       ) : (
         <ul className="mb-4 grid gap-2">
           {visible.map((indicator, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may stand beside each other
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may be next to each other
             <li key={index} className="flex items-center gap-2">
               <span className="min-w-0 flex-1 truncate font-medium">{TITLES[indicator.kind]}</span>
               {parametersOf(indicator).map(([name, value]) => (

@@ -54,7 +54,7 @@ export function LineLabel(props: LineLabelProps) {
   const [isAsking, setIsAsking] = useState(false)
   const preview = moved?.price
   const priceText = formatPrice(line.price, { decimals: decimalPlaces(line.price) })
-  // Two orders of one size are told apart by their prices.
+  // Two orders of one size differ by their prices.
   const name = `${line.label} · ${priceText}`
   const isSent = moved?.stage === 'sent'
   const isChoosing = preview !== undefined && !isSent

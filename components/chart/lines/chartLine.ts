@@ -13,7 +13,7 @@ export interface ChartLine {
   /** Short text of the label: `Long 0.5  +$200.00`. */
   label: string
   tone: 'up' | 'down' | 'accent' | 'warn' | 'muted'
-  /** Its text follows a mark price that is too old to be believed. */
+  /** Its text follows a mark price that is stale. */
   isStale?: boolean
   /** The order that it stands for, where it stands for one. */
   orderId?: string

@@ -5,7 +5,7 @@ const at = (y: number, kind: string | undefined = 'BUY') => ({ key: `${kind}${y}
 const FEW = { least: 2, nearPx: 21 }
 
 describe('labels that would overlap', () => {
-  it('are gathered where enough of one kind stand close together', () => {
+  it('are grouped where enough of one kind are close together', () => {
     const labels = [at(100), at(110), at(125), at(300)]
     expect(collapseLabels(labels, FEW)).toEqual([
       { kind: 'BUY', keys: ['BUY100', 'BUY110', 'BUY125'], y: 335 / 3 },

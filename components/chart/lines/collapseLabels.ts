@@ -1,9 +1,9 @@
-/** A label as far as it may be gathered with its neighbours. */
+/** A label as far as it may be grouped with its neighbours. */
 export interface CollapsibleLabel {
   key: string
   /** Centre of its line, in pixels from the top of the plot. */
   y: number
-  /** Labels of one kind alone are gathered; absent for one that always stands by itself. */
+  /** Labels of one kind alone are grouped; absent for one that is never grouped. */
   kind: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface LabelGroup {
 }
 
 /**
- * Gathers labels of one kind whose lines are nearer than a label is high, where there are at least
+ * Groups labels of one kind whose lines are nearer than a label is high, where there are at least
  * `least` of them in a row. Labels of another kind between them do not part them.
  */
 export function collapseLabels(

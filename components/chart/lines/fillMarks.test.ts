@@ -25,7 +25,7 @@ function fill(atMs: number, side: 'BUY' | 'SELL', marketId = 'BTC'): Fill {
 }
 
 describe('fillMarks', () => {
-  it('gathers executions by bar and side, oldest bar first', () => {
+  it('groups executions by bar and side, oldest bar first', () => {
     const fills = [fill(250, 'BUY'), fill(120, 'SELL'), fill(199, 'SELL'), fill(130, 'BUY')]
     expect(fillMarks('BTC', fills, [0, 100, 200])).toEqual([
       { key: '100 BUY', openingMs: 100, side: 'BUY', count: 1 },

@@ -32,7 +32,7 @@ export function useAccountLines(provider: Provider, market: Market): readonly Ch
   const pending = usePendingCancels(provider.key)
   const cancel = useCancelOrders(provider)
   const amend = useAmendOrder(provider)
-  // In a frame that is everybody.
+  // Always on in a frame.
   const confirmsMove = useStore(ticketStore, ({ confirmsOrders }) => confirmsOrders)
   const actions = useRef({ cancel, amend })
   useEffect(() => {

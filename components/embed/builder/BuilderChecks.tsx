@@ -3,7 +3,7 @@ import { EMBED_KINDS } from '@/lib/embed/embedKinds'
 import { t } from '@/lib/i18n/t'
 import { type BuilderChoice, checksOf } from './builderState'
 
-/** What about the result somebody could stumble over, and what is well. */
+/** Problems of the result, and what is in order. */
 export function BuilderChecks({
   choice,
   frame,

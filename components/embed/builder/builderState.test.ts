@@ -17,7 +17,7 @@ it('writes a snippet of what was said, safe to paste', () => {
   )
 })
 
-it('names what somebody could stumble over', () => {
+it('names problems of the result', () => {
   const bad = (over: Partial<BuilderChoice>, frame = { width: 320, height: 480 }) =>
     checksOf({ ...choice, ...over }, frame)
       .filter(({ isGood }) => !isGood)

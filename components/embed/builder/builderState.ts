@@ -21,7 +21,7 @@ export const USUAL_SIZES: Record<EmbedKind, readonly [width: string, height: str
   trade: ['', '800'],
 }
 
-/** Name of a frame that no one named otherwise. */
+/** Default name of a frame. */
 export function usualTitle(page: EmbedKind): string {
   return ['Perpdesk', page].join(' ')
 }
@@ -51,7 +51,7 @@ function escaped(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** What about the result somebody could stumble over. */
+/** Problems of the result. */
 interface BuilderCheck {
   kind: 'name' | 'size' | 'contrast'
   isGood: boolean

@@ -29,7 +29,9 @@ import { useLockedOrder } from './useLockedOrder'
 
 const ALL = ''
 
-/** Every market of every venue: searched, sorted, narrowed to favourites, news or one venue. */
+/**
+ * Every market of every venue: searched, sorted, narrowed to favourites, new markets or one venue.
+ */
 export function MarketsList({
   venues,
   searchField,

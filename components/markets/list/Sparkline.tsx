@@ -20,7 +20,7 @@ export function Sparkline({
 }: {
   providerKey: string
   marketId: string
-  /** Which way the day's change goes that is told beside it; flat while it is unknown. */
+  /** Direction of the day's change, which is written beside it; flat while it is unknown. */
   direction: Direction
 }) {
   const client = useServiceClient()

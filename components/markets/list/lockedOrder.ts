@@ -17,7 +17,7 @@ export function takeStandings<Row extends MarketRow>(
   return new Map(rows.map((row) => [keyOf(row), { context: row.context, change: row.change }]))
 }
 
-/** Rows with the newest figures, in the places of older ones; a row that is new stands by its own. */
+/** Rows with the newest figures, in the places of older ones; a new row has its own. */
 export function lockOrder<Row extends MarketRow>(
   rows: readonly Row[],
   standings: Standings,

@@ -12,11 +12,11 @@ import { lockOrder, type Standings, takeStandings } from './lockedOrder'
 import type { MarketRow } from './searchMarkets'
 
 /**
- * Keeps the order of a list of markets while somebody is at it: a pointer is over it, the focus is
- * in it, or it is scrolled. What is under a finger must not become another market in the moment it
- * is pressed. Figures go on changing where they stand; the order is taken again as soon as no one is
- * there, when a header is pressed, and by `renew` (another search).
- * @param keyOf tells rows apart; the same function every time
+ * Keeps the order of a list of markets while it is in use: a pointer is over it, the focus is in
+ * it, or it is scrolled. The row under a finger must not become another market as it is pressed.
+ * Figures in the rows go on changing; the list is sorted again as soon as it is not in use, when a
+ * header is pressed, and by `renew` (another search).
+ * @param keyOf key of a row; the same function every time
  */
 export function useLockedOrder<Row extends MarketRow>(
   rows: readonly Row[] | undefined,

@@ -49,7 +49,7 @@ export function useMarketRows(providerKey: string): {
   }
 }
 
-/** What tells rows of one provider apart. */
+/** Key of a row within one provider. */
 export function marketIdOf({ market }: MarketRow): string {
   return market.id
 }

@@ -1,7 +1,7 @@
 import { chordOf } from './keyChord'
 import { isDialogOpen, isLeftToTarget } from './keyTarget'
 
-/** Older presses are forgotten: no one expects them any more. */
+/** Older presses are dropped: their effect would surprise. */
 const KEPT_MS = 5_000
 /** A sequence has two steps. */
 const KEPT_MAX = 2
@@ -48,5 +48,5 @@ export function keepEarlyKeys(
   }
 }
 
-/** The palette's own chord, as long as no one gave it another. */
+/** The palette's own chord, as long as it is not changed. */
 export const PALETTE = 'Mod+k'

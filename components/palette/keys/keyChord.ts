@@ -2,7 +2,7 @@ import { t } from '@/lib/i18n/t'
 /** What of a keyboard event decides which chord was pressed. */
 export interface KeyPress {
   key: string
-  /** The key's place on the board, `Digit1`; told apart where Alt changes what a key writes. */
+  /** The key's place on the board, `Digit1`; used where Alt changes what a key writes. */
   code: string
   ctrlKey: boolean
   metaKey: boolean

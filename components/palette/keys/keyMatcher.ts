@@ -4,7 +4,7 @@ const SEQUENCE_MS = 1_200
 /** What a press came to. */
 export type KeyMatch = { kind: 'command'; id: string } | { kind: 'waiting' } | { kind: 'none' }
 
-/** Follows presses and tells which command they name; keeps the first half of a sequence for a moment. */
+/** Matches presses to commands; keeps the first half of a sequence for a moment. */
 export function createKeyMatcher(
   nowMs: () => number,
 ): (chord: string, bindings: ReadonlyMap<string, string>) => KeyMatch {

@@ -20,7 +20,7 @@ export function isLeftToTarget(target: EventTarget | null, chord: string): boole
   return place === 'control' && /(?:^|\+)(?:Enter|Space)$/.test(chord)
 }
 
-/** Whether a dialog is open, or what stands in its place until its code is here. */
+/** Whether a dialog is open, or its placeholder until its code is loaded. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog],[role=alertdialog]') !== null
 }

@@ -29,7 +29,7 @@ describe('shortcuts', () => {
     expect(keysOf('go.trade', bindings)).toBeUndefined()
   })
 
-  it('name the other key that stands in the way', () => {
+  it('name the conflicting key', () => {
     expect(findClash('help', 'Mod+k', {})?.id).toBe('palette')
     expect(findClash('help', 'g', {})?.id).toBe('go.trade')
     expect(findClash('help', 'b x', {})?.id).toBe('ticket.buy')

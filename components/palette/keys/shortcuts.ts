@@ -260,7 +260,7 @@ export function activeBindings(choices: ShortcutChoices): ReadonlyMap<string, st
   return active
 }
 
-/** The shortcut that stands in the way of new keys: the same, or the beginning of the other. */
+/** The shortcut that conflicts with new keys: equal, or the beginning of the other. */
 export function findClash(
   commandId: string,
   keys: string,

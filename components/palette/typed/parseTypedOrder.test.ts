@@ -138,7 +138,7 @@ describe('parseTypedOrder', () => {
     expect(parseTypedOrder('buy 1', MARKETS, undefined)).toMatchObject({ kind: 'problem' })
   })
 
-  it('takes “best” for an order with a size, wherever the word stands', () => {
+  it('takes “best” for an order with a size, wherever the word is', () => {
     for (const line of ['long 0.5 btc best', 'long best 500 usd btc 5x']) {
       const parsed = parseTypedOrder(line, MARKETS, 'ETH')
       expect(parsed).toMatchObject({ kind: 'order', order: { isBest: true } })

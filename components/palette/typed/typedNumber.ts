@@ -1,7 +1,7 @@
 import { isZero, sign } from '@/lib/decimal/compare'
 import { type Decimal, decimal, mul, parseDecimal } from '@/lib/decimal/decimal'
 
-/** A number as it was typed, with what stood right beside it. */
+/** A number as it was typed, with the characters right beside it. */
 export interface TypedNumber {
   value: Decimal
   /** `$` before it, or the letters glued to its end in lower case: `x`, `%`, `usd`, `btc`. */

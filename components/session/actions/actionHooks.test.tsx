@@ -230,7 +230,7 @@ const market = {
   ...{ baseAsset: { displaySymbol: 'BTC' }, quoteAsset: { displaySymbol: 'USDC' } },
 } as unknown as Market
 
-it('a ticket hears what its order waits for and who signs, a pending order the id it is sent with', async () => {
+it('a ticket gets what its order waits for and who signs, a pending order the id it is sent with', async () => {
   const steps = [
     [{ phase: 'preparing', line: 'Sign the message' }, undefined],
     [{ phase: 'signing', signer: 'USER' }, undefined],

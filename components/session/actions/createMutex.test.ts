@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMutex } from './createMutex'
 
-test('gives a turn to no one else until it is given back', () => {
+test('gives the turn to no other caller until it is released', () => {
   const turn = createMutex()
   const leave = turn.take()
   expect(leave).toBeDefined()

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 /** How long a trading key may hold, in days. */
 export type KeyDays = '1' | '7' | '30' | '90' | '180'
 
-/** What is chosen where no one chose. */
+/** Default choice. */
 export const KEY_DAYS: KeyDays = '30'
 
 /** Whether a step makes a key whose life the person may choose. */

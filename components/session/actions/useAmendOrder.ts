@@ -156,7 +156,7 @@ export function useAmendOrder(
   }
 }
 
-/** The order as it stands after the change. */
+/** The order after the change. */
 function amended(order: Order, { price, size, triggerPrice }: OrderChange): Order {
   return {
     ...order,

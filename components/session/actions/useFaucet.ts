@@ -19,7 +19,9 @@ const FAUCET_USD = '10000'
 
 const TIMEOUT_MS = 15_000
 
-/** Asks for paper money at a venue; undefined where it is not on paper or no one is connected. */
+/**
+ * Asks for paper money at a venue; undefined where it is not on paper or no wallet is connected.
+ */
 export function useFaucet(
   provider: string,
 ): { ask: () => Promise<void>; isAsking: boolean } | undefined {

@@ -51,13 +51,15 @@ export interface ActionRequest<Type extends ActionType> {
   params: ActionParamsInput<Type>
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
-  /** Hears what is waited for. */
+  /** Called with each phase. */
   onPhase?: OnPhase
-  /** Hears that it is sent: with the id that an order is listed with, where that is known by then. */
+  /**
+   * Called when it is sent: with the id that an order is listed with, where that is known by then.
+   */
   onSending?: (clientOrderId: string | undefined) => void
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: (lines: readonly string[]) => void
-  /** Hears of a refusal beside the toast, for a form to show it where it was caused. */
+  /** Called with a refusal, besides the toast, for a form to show it where it was caused. */
   onFailure?: (failure: ActionFailure) => void
   /** Reasons of refusals that the caller handles itself: no notification is shown for them. */
   quietReasons?: readonly RefusalReason[]
@@ -107,7 +109,8 @@ export function useRunAction(
   const router = useRouter()
 
   return async (request) => {
-    // A press on old news must not act for an account that is no longer the connected one.
+    // A press on an old notification must not act for an account that is no longer the connected
+    // one.
     const signal = address === undefined ? undefined : handle.signalOf(address)
     if (address === undefined || signal === undefined) return { kind: 'failed' }
     const account = { provider: provider.key, address }
@@ -234,7 +237,7 @@ export function useRunAction(
       )
     }
 
-    /** Where a reason has words of its own, what is left stands in place of the venue's. */
+    /** Where a reason has words of its own, the rest replaces the venue's. */
     function described(failure: ActionFailure, results: readonly ActionResult[]): ActionFailure {
       const words = request.describe?.(results)
       if (words === undefined) return failure

@@ -19,7 +19,7 @@ export interface MetaRequest<Type extends MetaAction>
 /**
  * Runs platform actions of the connected account. Refusals are shown in words, never thrown; when
  * the account changes, what was staged for the old one is discarded unsigned.
- * @returns whether it stands now
+ * @returns whether it is in effect now
  */
 export function useRunMeta(): <Type extends MetaAction>(
   request: MetaRequest<Type>,

@@ -18,8 +18,8 @@ export function useSetup(provider: string): Read<AccountSetup> {
 }
 
 /**
- * Whether a step of its setup stands before the account's figures at a venue. A venue where none can
- * is not asked for the setup: that would load all of its code that trades for a page that only shows.
+ * Whether a setup step gates the account's figures at a venue. A venue where none can is not asked
+ * for the setup: that would load all of its code that trades for a page that only shows.
  */
 export function useAreReadsGated(provider: Provider | undefined): boolean {
   const client = usePerpsClient()

@@ -31,11 +31,11 @@ export interface OrderToSend {
   label?: string
   /** One of several: the sender reports them together. Refusals are shown all the same. */
   isQuiet?: true
-  /** Hears the id that the venue gave, where it gave one. */
+  /** Called with the venue's id of the order, where it gave one. */
   onAccepted?: (orderId: string) => void
   /** Reasons of refusals that the caller handles itself: no notification is shown for them. */
   quietReasons?: readonly RefusalReason[]
-  /** Hears why it was refused, beside the toast. */
+  /** Called with the reason of a refusal, besides the toast. */
   onFailure?: (failure: ActionFailure) => void
   /** Called when the answer was lost: nothing may be sent again by a second press. */
   onUnknown?: () => void
@@ -126,7 +126,7 @@ export function useSubmitOrder(provider: Provider): {
     if (leave()) end()
     if (answer.kind !== 'accepted') {
       removePending(id)
-      // Of a lost answer no one knows what it would have said.
+      // The content of a lost answer is unknown.
       if (answer.kind !== 'unknown') {
         notifyOrder({
           ...notification,

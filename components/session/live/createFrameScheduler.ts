@@ -21,6 +21,8 @@ export interface FrameScheduler {
   renew: Schedule
   /** Writes to the screen. Deferred while the page is hidden until it is shown. */
   paint: Schedule
+  /** Whether a frame is scheduled. */
+  isDue(): boolean
 }
 
 export interface FrameSchedulerOptions {
@@ -103,7 +105,12 @@ export function createFrameScheduler(
       }
     }
 
-  return { read: into(reads), renew: into(renewals), paint: into(paints) }
+  return {
+    read: into(reads),
+    renew: into(renewals),
+    paint: into(paints),
+    isDue: () => phase !== 'quiet' || awaitsFrame,
+  }
 }
 
 /** Runs what is due now, not what is scheduled meanwhile; one that throws does not stop the rest. */

@@ -3,7 +3,7 @@ import { createFrameScheduler } from './createFrameScheduler'
 
 /**
  * The page's scheduler. Books and prices change five to six times a second at most, state that
- * people read three times: faster than anybody reads, and the main thread stays free.
+ * people read three times: faster than reading, and the main thread stays free.
  */
 const frameScheduler = createFrameScheduler(
   { frameMs: 180, renewMs: 300 },
@@ -25,6 +25,8 @@ export const scheduleRead = frameScheduler.read
 export const scheduleUpdate = frameScheduler.renew
 /** When what is painted outside of React is written: in the frame that shows the figures. */
 export const schedulePaint = frameScheduler.paint
+/** Whether a frame is scheduled: until it ran, the page is needed. */
+export const isFrameDue = frameScheduler.isDue
 
 /** Paints in the first frame after a delay. Returns a function that cancels it until it has run. */
 export function paintAfter(run: () => void, delayMs: number): () => void {

@@ -1,7 +1,7 @@
 import { t } from '@/lib/i18n/t'
 import { PerpsError } from '@/lib/schema/perpsError'
 
-/** A skeleton never promises for longer than this that something is coming. */
+/** Longest time that a skeleton is shown. */
 export const LATE_AFTER_MS = 8_000
 
 /** What is said once nothing came for so long. */

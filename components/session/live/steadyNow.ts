@@ -1,6 +1,6 @@
-/** The steady time as a page shows ages by it, read once a second while somebody does. */
+/** The steady time by which a page shows ages, read once a second while it has a reader. */
 interface SteadyNow {
-  /** undefined while nobody shows it. */
+  /** undefined while it has no reader. */
   current(): number | undefined
   subscribe(listener: () => void): () => void
 }

@@ -15,7 +15,7 @@ export function useMarkPrices(provider: string, marketIds: readonly string[]): M
   const client = usePerpsClient()
   const newest = useRef(new Map<string, Decimal>())
   const [marks, setMarks] = useState<Marks>(new Map())
-  // One function for as long as the component lives: a run gathered twice is one run.
+  // One function for as long as the component lives: a run scheduled twice is one run.
   const [show] = useState(() => () => setMarks(new Map(newest.current)))
   const name = [...new Set(marketIds)].sort().join('\n')
   // Frames of the account, or none but pongs, do not make old prices young. The newest of them counts:

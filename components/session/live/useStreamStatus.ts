@@ -10,7 +10,7 @@ const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyM
 const EVERY_MS = 1_000
 
 /**
- * How a venue's socket stands, renewed each second. Whether what is shown is fresh follows from
+ * State of a venue's socket, read again each second. Whether what is shown is fresh follows from
  * `lastMessageAtMs` alone, a moment of the steady clock, never from `state`.
  */
 export function useStreamStatus(provider: string): StreamStatus {
@@ -27,7 +27,7 @@ export function useStreamStatus(provider: string): StreamStatus {
       setStatus({ ...now, lastMessageAtMs: momentOf(now.lastMessageAtMs) })
     }
     read()
-    // A second is no deadline: it is renewed in a frame that other news share.
+    // A second is no deadline: it is renewed in a frame shared with other updates.
     const timer = setInterval(() => scheduleUpdate(read), EVERY_MS)
     const leave = plugin.onStatus((next) => {
       // Every frame changes the time of the last message; only a new state is worth a render now.

@@ -16,7 +16,7 @@ export function useStreamValue<Name extends Channel>(
   const name = `${provider} ${JSON.stringify(subscription)}`
   const [displayed, setDisplayed] = useState<NamedPayload>()
   const newest = useRef<NamedPayload>(undefined)
-  // One function for as long as the component lives: a run gathered twice is one run.
+  // One function for as long as the component lives: a run scheduled twice is one run.
   const [show] = useState(() => () => setDisplayed(newest.current))
 
   useStream(provider, subscription, (payload) => {

@@ -33,7 +33,7 @@ export function useVenueAge(provider: string): VenueAge {
   return useSyncExternalStore(clock.subscribe, clock.current, () => UNKNOWN)
 }
 
-/** Whether figures that follow the mark price of a venue are too old to be believed. */
+/** Whether figures that follow the mark price of a venue are stale. */
 export function useArePricesOld(provider: string): boolean {
   const clock = clockOf(usePerpsClient(), provider)
   return useSyncExternalStore(

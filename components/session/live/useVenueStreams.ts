@@ -26,7 +26,7 @@ export function useVenueStreams<Name extends Channel>(
   const client = usePerpsClient()
   const [frames, setFrames] = useState<Frames>(new Map())
   const newest = useRef<Map<string, VenueFrame<StreamPayloads[Name]>>>(new Map())
-  // One function for as long as the component lives: a run gathered twice is one run.
+  // One function for as long as the component lives: a run scheduled twice is one run.
   const [show] = useState(() => () => setFrames(new Map(newest.current)))
   const name = JSON.stringify([...subscriptions])
 

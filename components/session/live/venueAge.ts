@@ -14,7 +14,7 @@ export interface VenueAge {
 const EVERY_MS = 500
 const UNKNOWN: VenueAge = { ageMs: undefined, isReconnecting: false }
 
-/** The age of a venue's data, read twice a second while somebody shows it. */
+/** The age of a venue's data, read twice a second while it has a reader. */
 export interface VenueAgeClock {
   current(): VenueAge
   subscribe(listener: () => void): () => void

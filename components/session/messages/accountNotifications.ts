@@ -25,7 +25,7 @@ const SHOWN_TOGETHER_FROM = 4
 const AVERAGE_FIGURES = 8
 
 /**
- * Turns what the account streams say into settled rows and news for the person.
+ * Turns what the account streams say into settled rows and notifications.
  * @param groupOf what an execution is part of, such as a TWAP or a scale: their executions share one
  *   live toast; undefined where its order stands for itself
  * @param venue name of the venue, where the desk has several
@@ -34,7 +34,10 @@ export function createAccountNotifications(
   groupOf: (fill: Fill) => string | undefined = ({ orderId }) => groupOfOrder(orderId),
   venue?: string,
 ): AccountNotifications {
-  /** Size and worth executed of each order or group while this tab is open, so that news add up. */
+  /**
+   * Size and worth executed of each order or group while this tab is open, so that notifications
+   * add up.
+   */
   const executed = new Map<string, { size: Decimal; notional: Decimal }>()
   const liquidations = createLiquidationNotifications()
   return {
@@ -42,7 +45,7 @@ export function createAccountNotifications(
       const ended = orders.filter((order) => !isOpen(order))
       settleOrders(orders, ended)
       const before = new Map(previous?.map((order) => [order.orderId, order]))
-      // One that never was seen open, such as an order no one took, ends what was said of it.
+      // One that was never seen open, such as an order without a match, dismisses its notification.
       const isReportable = ({ orderId }: Order) =>
         (before.has(orderId) || hasSaidAccepted(orderId)) && !isReplaced(orderId)
       reportOrders(ended.filter(isReportable), venue)

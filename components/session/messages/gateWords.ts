@@ -8,7 +8,7 @@ interface GateWords {
   setUp(name: string): string
 }
 
-/** What the gates of the account say, by what they stand before. */
+/** Texts of the account's gates, by what they gate. */
 export const GATE_WORDS = {
   balances: {
     connect: () => t('Connect a wallet to see your balances'),
@@ -56,5 +56,5 @@ export const GATE_WORDS = {
   },
 } as const satisfies Record<string, GateWords>
 
-/** What of the account a gate may stand before. */
+/** What of the account a gate may cover. */
 export type GateSubject = keyof typeof GATE_WORDS

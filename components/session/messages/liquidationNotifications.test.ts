@@ -64,7 +64,7 @@ describe('createLiquidationNotifications', () => {
     })
   })
 
-  it('adds the parts of one liquidation up to one piece of news', () => {
+  it('adds the parts of one liquidation up to one notification', () => {
     const liquidations = createLiquidationNotifications()
     liquidations.notePositions([position()])
     const half = { size: decimal('0.01'), realizedPnl: decimal('-21') }

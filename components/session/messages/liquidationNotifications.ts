@@ -10,7 +10,7 @@ import { positionWords, priceWords } from './orderWords'
 
 /** What a liquidation took, as it is shown. */
 export interface ReportedLiquidation {
-  /** Parts of one liquidation share it: the later news replaces the earlier. */
+  /** Parts of one liquidation share it: the later notification replaces the earlier. */
   id: string
   title: string
   description: string
@@ -20,7 +20,7 @@ const AMOUNT_DECIMALS = 2
 
 /** Reports liquidations from the executions that they are made of. */
 export interface LiquidationNotifications {
-  /** Keeps what positions were: by the time of the news they may be gone. */
+  /** Keeps previous positions: by the time of the notification they may be gone. */
   notePositions(positions: readonly Position[]): void
   /** Adds liquidation executions of one order to what was said of it. */
   notify(fills: readonly Fill[]): ReportedLiquidation | undefined
@@ -34,7 +34,7 @@ interface Total {
   before: Position | undefined
 }
 
-/** Remembers positions and adds executions up, so that one liquidation is one piece of news. */
+/** Remembers positions and adds executions up, so that one liquidation is one notification. */
 export function createLiquidationNotifications(): LiquidationNotifications {
   const lastPositions = new Map<string, Position>()
   const totals = new Map<string, Total>()

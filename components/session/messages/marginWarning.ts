@@ -18,7 +18,7 @@ const RECOVERED_ABOVE = decimal('0.3')
 
 /**
  * Reports each position once when it comes into danger, and again only after it recovered: a price
- * that trembles around the limit is no news.
+ * that moves around the limit causes no second report.
  * @param venue name of the venue, where the desk has several
  */
 export function createMarginWatch(venue: () => string | undefined = () => undefined): (

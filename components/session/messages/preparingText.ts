@@ -1,6 +1,6 @@
 import { t } from '@/lib/i18n/t'
 
-// What is asked for and where stand in the plugin's sentence alone.
+// The amount and the place are in the plugin's sentence alone.
 const ADDRESS_BOOK = /^Sign the message to add the address to your address book at (?<venue>.+)$/
 
 /**

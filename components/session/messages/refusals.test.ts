@@ -43,7 +43,7 @@ describe('refusalReason', () => {
     }
   })
 
-  it('leaves a code that speaks for itself its meaning, whatever the words', () => {
+  it('keeps the meaning of a specific code, whatever the words', () => {
     expect(refusalReason(2011, 'leverage and post only')).toBe('key')
   })
 })

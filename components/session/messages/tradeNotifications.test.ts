@@ -61,7 +61,7 @@ describe('a toast never says what history has overtaken', () => {
       orders.map((order) => ({ ...order, status: 'OPEN' })),
     )
 
-  it('nor that an order was accepted once it executed, in whichever order both are heard of', () => {
+  it('nor that an order was accepted once it executed, in whichever order both arrive', () => {
     accept('first')
     openStream().onFills([fill('first')])
     openStream().onFills([fill('second')])

@@ -24,7 +24,7 @@ const overtaken = new Set<string>()
 const accepted = new Set<string>()
 const REMEMBERED_MAX = 200
 
-/** What was said of its acceptance is history, and its end no news because of it. */
+/** The notification of its acceptance is settled, and its end raises no other. */
 function overtake(orderId: string): void {
   remember(overtaken, orderId)
   accepted.delete(orderId)
@@ -38,12 +38,12 @@ function remember(ids: Set<string>, orderId: string): void {
   }
 }
 
-/** Whether it was said that the venue took an order, whose end is news then. */
+/** Whether its acceptance was notified, so that its end is notified too. */
 export function hasSaidAccepted(orderId: string): boolean {
   return accepted.has(orderId)
 }
 
-/** The venue took an order; news of its executions replaces this. */
+/** The venue took an order; notifications of its executions replace this. */
 export function notifyAccepted(orderId: string | undefined, title: string): void {
   if (orderId !== undefined && overtaken.has(orderId)) return
   if (orderId !== undefined) remember(accepted, orderId)
@@ -69,8 +69,8 @@ function toastOfOrder(orderId: string): string {
 }
 
 /**
- * Something ended without being refused, such as an order no one took. Of a named order it replaces
- * the toast that showed its acceptance.
+ * Something ended without being refused, such as an order without a match. For a named order it
+ * replaces the toast that showed its acceptance.
  */
 export function notifyEnded(title: string, description?: string, orderId?: string): void {
   const id = orderId === undefined ? {} : { id: toastOfOrder(orderId) }
@@ -130,7 +130,7 @@ export function notifyAlert(id: string, title: string, description: string): voi
   interrupt(`${title}. ${description}`)
 }
 
-/** Something to know that is no news tomorrow: a toast and a polite word, not kept. */
+/** A short-lived message: a toast and a polite announcement, not listed. */
 export function notifyNow(title: string, description: string): void {
   popUp('plain', title, { description })
   announce(`${title}: ${description}`)

@@ -1,6 +1,6 @@
 /**
- * What is said of an account with the venue it is at, which no one else would say where the desk
- * has several: `at 60,599 · Lighter`. One of them alone where the other is undefined.
+ * A text about an account with the name of its venue, where the desk has several: `at 60,599 ·
+ * Lighter`. One of them alone where the other is undefined.
  */
 export function atVenue(text: string, venue: string | undefined): string
 export function atVenue(text: string | undefined, venue: string | undefined): string | undefined

@@ -23,7 +23,7 @@ export function useTerms(account: string) {
   return useRead(termsQuery(usePerpsClient(), account))
 }
 
-/** Where the account stands with terms and referral. */
+/** The account's state of terms and referral. */
 export function useReferral(account: string) {
   return useRead(referralQuery(usePerpsClient(), account))
 }

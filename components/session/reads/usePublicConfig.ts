@@ -15,7 +15,7 @@ export function usePublicConfig(): PublicConfig {
   return config
 }
 
-/** What is configured about one venue; undefined for a provider that this page cannot speak with. */
+/** What is configured about one venue; undefined for a provider that this page does not support. */
 export function useVenueConfig(provider: string): PublicVenue | undefined {
   return usePublicConfig().venues.find((venue) => venue.key === provider)
 }

@@ -3,7 +3,7 @@ import { useReadableAccount, useSetup } from '@/components/session/actions/useSe
 import type { VenueNote } from '@/components/session/VenueNotes'
 import type { Provider } from '@/lib/schema/model/provider'
 
-/** What stands before the account reads of a venue: a setup step, or that it does not answer. */
+/** What gates the account reads of a venue: a setup step, or that it does not answer. */
 export function useReadGate({ key }: Provider): VenueNote {
   const setup = useSetup(key)
   const isReadable = useReadableAccount(key) !== undefined
@@ -14,7 +14,7 @@ export function useReadGate({ key }: Provider): VenueNote {
   }
 }
 
-/** A read of a venue together with what stands before it. */
+/** A read of a venue together with its gate. */
 export function behindGate<Read extends Omit<VenueNote, 'isGated'>>(
   read: Read,
   gate: VenueNote,

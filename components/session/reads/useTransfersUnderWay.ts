@@ -17,9 +17,9 @@ import { outdateAccount } from '@/lib/queries/runAction'
 /** A transaction of the connected account that has not come to its end. */
 export interface TransferUnderWay {
   transfer: PendingTransfer
-  /** This page is at it; otherwise it waits to be gone on with. */
+  /** This page is running it; otherwise it waits to be resumed. */
   isRunning: boolean
-  /** Goes on where it stands. @param lostLeg what became of the leg in doubt, where there is one */
+  /** Resumes it. @param lostLeg what became of the leg in doubt, where there is one */
   goOn: (lostLeg?: LostLeg) => Promise<void>
   /** Goes on where that asks the wallet nothing: all is sent, and it is on the right network. */
   goOnQuietly: () => Promise<void>

@@ -5,7 +5,7 @@ import { useServiceClient } from '@/components/session/useServiceClient'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Provider } from '@/lib/schema/model/provider'
 
-/** The venues that this page can speak to and trade on; undefined while they are being read. */
+/** The venues that this page supports and can trade on; undefined while they are being read. */
 export function useVenues(): {
   venues: readonly Provider[] | undefined
   error: Error | null

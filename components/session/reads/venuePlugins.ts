@@ -2,7 +2,7 @@ import { lazyPlugin, type ReadFees } from '@/lib/client/lazyPlugin'
 import type { PluginFactory } from '@/lib/client/plugin'
 import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
 
-/** How a venue of each protocol is made from its configuration. One line per venue we speak. */
+/** How a venue of each protocol is made from its configuration. One line per venue. */
 const PROTOCOLS: Record<
   string,
   (venue: PublicVenue, keyName: string | undefined) => Promise<PluginFactory>
@@ -15,7 +15,7 @@ const PROTOCOLS: Record<
     (await import('@/lib/client/lighter/fromConfig')).lighterFrom(venue, startLighterSigner),
 }
 
-/** What anybody pays at a venue, for pages that load nothing else of its protocol. */
+/** Fees of a venue without an account, for pages that load nothing else of its protocol. */
 const FEES: Record<string, (venue: PublicVenue) => ReadFees> = {
   hyperliquid: (venue) => async (runtime, signal) =>
     (await import('@/lib/client/hyperliquid/anybodysFees')).readAnybodysFees(

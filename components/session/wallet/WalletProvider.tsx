@@ -13,7 +13,8 @@ const LAST_WALLET_NAME = 'perpdesk.wallet.recentConnectorId'
 
 /**
  * Holds the wallet of this tab, once. wagmi's subtree is loaded when there is a connection to
- * resume or the wallet dialog opens, and stands beside the page: nothing of the page is remounted.
+ * resume or the wallet dialog opens, and is mounted beside the page: nothing of the page is
+ * remounted.
  */
 export function WalletProvider({
   host,
@@ -42,7 +43,7 @@ export function WalletProvider({
   )
 
   useEffect(() => {
-    // The dialog shows a failure to load; without a dialog nobody asked for the wallet yet.
+    // The dialog shows a failure to load; without a dialog the wallet was not asked for yet.
     store.start().catch(() => undefined)
     if (isInFrame()) return
     return store.subscribe(() => {

@@ -22,7 +22,7 @@ export function usePlatformFee(provider: string) {
   return useRead({ ...platformFeeQuery(client, account), enabled: isReadable })
 }
 
-/** How the connected account stands to the provider's options. */
+/** The connected account's state of the provider's options. */
 export function useOptions(provider: Provider) {
   const client = usePerpsClient()
   const { isReadable, address } = useAccountRef(provider.key)

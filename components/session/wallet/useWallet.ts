@@ -5,7 +5,7 @@ import { WalletContext } from './WalletContext'
 import { STARTING } from './walletStates'
 import type { WalletHandle } from './walletStore'
 
-/** How the wallet stands, and what can be done with it. */
+/** State of the wallet, and its actions. */
 export type Wallet = WalletState & {
   /** Connected account in lower case; undefined while there is none. */
   account: `0x${string}` | undefined

@@ -20,8 +20,8 @@ export interface WalletToken {
 const FRESH_FOR_MS = 5_000
 
 /**
- * Reads what the connected wallet holds of a token; `null` while it is on another network, where
- * no one can be asked.
+ * Reads what the connected wallet holds of a token; `null` while it is on another network, where it
+ * cannot be read.
  */
 export function useWalletToken({ chainId, tokenAddress }: TokenRef) {
   const { account, handle } = useWallet()

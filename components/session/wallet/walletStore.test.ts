@@ -52,7 +52,7 @@ function open(wasConnected = false) {
 }
 
 describe('wallet store', () => {
-  it('stands as the page was served until it is known better', async () => {
+  it('is as the page was served until it is known better', async () => {
     const seen: string[] = []
     const subtree = fakeSubtree()
     const store: WalletStore = createWalletStore(

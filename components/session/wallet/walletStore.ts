@@ -44,7 +44,7 @@ export interface WalletStore extends WalletHandle {
  * Makes the store.
  * @param mount loads the wallet's subtree, which then writes into the store
  * @param wasConnected whether the last visit left a connection behind
- * @param initial what stands until that is known; the same on the server and in the first paint
+ * @param initial the state until that is known; the same on the server and in the first paint
  */
 export function createWalletStore(
   mount: () => Promise<void>,

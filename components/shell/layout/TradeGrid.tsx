@@ -26,7 +26,7 @@ export interface TradeGridProps {
 }
 
 /**
- * Where everything stands on the trade page; the geometry is in `app/trade-grid.css` and `app/phone.css`, the sizes
+ * Layout of the trade page; the geometry is in `app/trade-grid.css` and `app/phone.css`, the sizes
  * that were chosen come from `DeskFrame`. Wide: chart, book and ticket side by side, tables below.
  * From 1024: book or ticket share the right column. From 768: chart over book and ticket. Below:
  * one panel at a time.

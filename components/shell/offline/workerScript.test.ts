@@ -43,7 +43,7 @@ function startWorker(network: { isThere: boolean }) {
 }
 
 describe('the service worker', () => {
-  it('hands on what the network says, and opens no cache for it', async () => {
+  it('passes on the network’s answer, and opens no cache for it', async () => {
     const { ask, touched } = startWorker({ isThere: true })
     expect(await (await ask('/trade/hyperliquid/BTC'))?.text()).toBe('from the network')
     expect(touched).toEqual([])

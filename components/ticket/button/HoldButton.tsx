@@ -26,7 +26,7 @@ export function HoldButton({
     if (!isDown) return undefined
     const timer = setTimeout(finishHold, HOLD_MS)
     const letGo = () => setIsDown(false)
-    // A window that loses the focus never hears of the key or finger that leaves.
+    // A window that loses the focus gets no event when the key or finger leaves.
     window.addEventListener('blur', letGo)
     return () => {
       clearTimeout(timer)

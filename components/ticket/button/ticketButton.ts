@@ -4,7 +4,7 @@ import { formatSize } from '@/lib/decimal/format'
 import { t, tIn } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
 
-/** How the account stands, as far as sending an order goes. */
+/** State of the account, as far as sending an order goes. */
 export type TicketAccount =
   /** It is being read. */
   | { kind: 'reading' }

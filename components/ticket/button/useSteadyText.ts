@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { announcer } from '@/components/ui/overlays/announcer'
 
-/** What passes sooner is not shown: it would flicker, and no one could read it. */
+/** What passes sooner is not shown: it would flicker, too short to read. */
 export const STEADY_MS = 300
 
 /**
- * The last text that stood long enough to be read, said aloud once too, unless it is over before the
- * reader is free; nothing once there is none.
+ * The last text that lasted long enough to be read, announced once too, unless it is over before
+ * the screen reader is free; nothing once there is none.
  */
 export function useSteadyText(text: string | undefined): string | undefined {
   const [steady, setSteady] = useState<string>()

@@ -23,7 +23,6 @@ import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
 import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { namedLeverage } from '@/lib/trade/margin/margin'
 import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
 import { useSteadyText } from './useSteadyText'
 import { waitingText } from './waitingText'
@@ -59,7 +58,7 @@ export function useTicketButton(
     errors: readonly TicketError[]
     /** What is waited for, while it is being sent. */
     waiting: Waiting | undefined
-    /** What would be sent; undefined where something stands against it. */
+    /** What would be sent; undefined where it has a fault. */
     submission: TicketSubmission | undefined
     /** What the button adds to side and size: `as 5 orders`. */
     suffix?: string
@@ -85,7 +84,7 @@ export function useTicketButton(
     isSpot: isSpotMarket(inputs.market),
     errors,
     isBusy: waiting !== undefined || faucet?.isAsking === true,
-    // The next step stands there only once it can be pressed.
+    // The next step is shown only once it can be pressed.
     waitingFor: faucet?.isAsking === true ? t('Preparing…') : waitingFor,
     ...(waiting === undefined ? {} : { sent }),
     ...(suffix === undefined ? {} : { suffix }),
@@ -136,10 +135,7 @@ export function useTicketButton(
         ticketStore.setState({ maxSlippagePercent: fixAction.percent })
         break
       case 'isolate':
-        chooseMargin(marketKey(provider.key, inputs.market.id), {
-          ...namedLeverage(inputs.leverage),
-          marginMode: 'ISOLATED',
-        })
+        chooseMargin(marketKey(provider.key, inputs.market.id), { marginMode: 'ISOLATED' })
         break
       case 'fund':
         fund()
@@ -176,7 +172,7 @@ export function useTicketButton(
 }
 
 /**
- * How the connected account stands at the provider, as far as sending an order goes. Money comes
+ * State of the connected account at the provider, as far as sending an order goes. Money comes
  * before setup: venues take approvals only from accounts that hold some.
  */
 function useTicketAccount(provider: string): TicketAccount {

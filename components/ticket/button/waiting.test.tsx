@@ -51,7 +51,7 @@ describe('steady text', () => {
     await browser.close()
   })
 
-  it('shows and says what stood long enough to be read, and nothing that passes sooner', async () => {
+  it('shows and announces what lasts long enough to be read, and nothing shorter', async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const shownAfter = async (text: string | undefined, ms: number) => {
       await act(async () => {

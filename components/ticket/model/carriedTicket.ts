@@ -18,19 +18,20 @@ function carriedTicket({ provider, marketId }: MarketPlace): TicketState | undef
 
 /**
  * Hands the order in this ticket on when its trader switches to another venue: everything that was
- * typed, also what the other venue does not take, and the leverage. What was carried here is taken
+ * typed, also what the other venue does not take, and the leverage, where it is known. What was carried here is taken
  * once, so that a later visit begins with an empty ticket.
  */
 export function useCarriesTicket(
   { provider, marketId }: MarketPlace,
   state: TicketState,
-  leverage: number,
+  leverage: number | undefined,
 ): void {
   const onSwitch = useEffectEvent(() => {
     const { last } = venueSwitchStore.getState()
     if (last?.from.provider !== provider || last.from.marketId !== marketId) return
     carried = { to: last.to, state: convertTicket(state, last.ratio) }
-    rememberLeverage(marketKey(last.to.provider, last.to.marketId), Math.floor(leverage))
+    const to = marketKey(last.to.provider, last.to.marketId)
+    if (leverage !== undefined) rememberLeverage(to, Math.floor(leverage))
   })
   useEffect(() => venueSwitchStore.subscribe(() => onSwitch()), [])
   useEffect(() => {

@@ -18,7 +18,8 @@ export interface TicketInputs {
   rules: VenueRules
   venueName: string
   limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>
-  leverage: number
+  /** Of the next order; undefined while it is not known: an order then leaves it as it is. */
+  leverage: number | undefined
   marginMode: MarginMode
   /** Newest book; undefined while none came. */
   book: Orderbook | undefined
@@ -38,17 +39,19 @@ export interface TicketInputs {
   platformFee: { maker: Decimal; taker: Decimal } | undefined
   /** Money for this market lies apart from the main ledger and is moved there first. */
   hasOwnLedger?: boolean
+  /** There is an account: while its money is not known, nothing is guessed from what backs it. */
+  hasAccount?: boolean
   /** What the buying power is made of; undefined while it is not known, and on spot. */
   money?: TicketMoney | undefined
   /** Open position on this market. */
   position: Position | undefined
   /** Slippage from the mid price at which an order is blocked, as a fraction. */
   maxSlippage: Decimal
-  /** What the distance fields of TP and SL speak. */
+  /** Unit of the distance fields of TP and SL. */
   triggerBasis: DistanceBasis
 }
 
-/** What is typed into the ticket of one market, and how that market stands. */
+/** The fields of one market's ticket, and the state of that market. */
 export interface TicketDraft {
   state: TicketState
   dispatch: Dispatch<TicketAction>

@@ -8,7 +8,7 @@ import { maintenanceMargin, maintenanceTiers } from '@/lib/trade/margin/maintena
 import { notionalOf } from '@/lib/trade/margin/margin'
 import { type RestingOrders, restingOrders } from '@/lib/trade/margin/orderMargin'
 
-/** The money that stands behind an order of a market, in USD. */
+/** The money behind an order of a market, in USD. */
 export interface TicketMoney {
   buy: BuyingPower
   sell: BuyingPower

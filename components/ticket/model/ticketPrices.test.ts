@@ -16,7 +16,7 @@ const sizes = (...ownOrders: Order[]) =>
   levelsAgainst({ ...testInputs, ownOrders }, 'BUY').map(({ price, size }) => `${size} at ${price}`)
 
 describe('the book that an order meets', () => {
-  it('has none of the account’s own orders, as no one trades with themselves', () => {
+  it('has none of the account’s own orders, as self-trades are prevented', () => {
     const part = own('60010', '0.5', { status: 'PARTIALLY_FILLED' })
     expect(sizes(own('60001', '1'), part, own('60010', '0.25'))).toEqual([
       '1.25 at 60010',

@@ -37,7 +37,7 @@ export function bestPrices(book: Orderbook | undefined): BestPrices {
   return { bid, ask, mid }
 }
 
-/** Orders that stand in the book. */
+/** Open orders in the book. */
 const RESTING: readonly OrderStatus[] = ['OPEN', 'TRIGGERED', 'PARTIALLY_FILLED']
 
 /**

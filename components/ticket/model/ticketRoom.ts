@@ -27,13 +27,14 @@ export function sellableUnits(
   return side === 'SELL' && isSpotMarket(market) ? available?.sellUnits : undefined
 }
 
-/** What one unit of the order costs as it stands. */
+/** What one unit of the order costs as it stands; undefined while its leverage is not known. */
 export function unitCost(
   { side }: TicketState,
   { market, markPrice, leverage, marginMode }: TicketInputs,
   order: Pick<EntryCost, 'isTaker' | 'executes' | 'feeRate'> & { price: Decimal },
-): UnitCost {
+): UnitCost | undefined {
   const isSpot = isSpotMarket(market)
+  if (leverage === undefined) return undefined
   return {
     price: order.price,
     markPrice: markPrice ?? order.price,
@@ -56,7 +57,7 @@ export function reservedCost(
   inputs: TicketInputs,
   { isTaker, executes, feeRate }: EntryCost,
   price: Decimal,
-): UnitCost {
+): UnitCost | undefined {
   const { fees, platformFee, market } = inputs
   const isSpot = isSpotMarket(market)
   const mayTake = state.type === 'LIMIT' && !state.postOnly && !isSpot
@@ -65,5 +66,5 @@ export function reservedCost(
   const dearest = isSpot && state.type === 'MARKET' && state.side === 'BUY'
   const at = dearest ? (worstPrice(inputs, 'BUY') ?? price) : price
   const unit = unitCost(state, inputs, { price: at, isTaker, executes, feeRate: fee })
-  return isTaker && !isSpot ? { ...unit, feeRate: add(fee, MOVE) } : unit
+  return unit && isTaker && !isSpot ? { ...unit, feeRate: add(fee, MOVE) } : unit
 }

@@ -70,7 +70,7 @@ function shareOf(
   const share = decimal(String(percent))
   const within = (at: Decimal) => {
     const unit = reservedCost(state, inputs, cost, at)
-    if (lte(costPerUnit(unit), ZERO)) return undefined
+    if (unit === undefined || lte(costPerUnit(unit), ZERO)) return undefined
     return onLot(div(mul(affordable(power, unit), share), HUNDRED, SIZE_DECIMALS, 'down'))
   }
   const levels = levelsAgainst(inputs, state.side)
@@ -128,10 +128,10 @@ export function percentShown(
   const { sizeInput, reduceOnly } = state
   if (sizeInput.field === 'percent') return sizeInput.percent
   const { size, price, power, cost } = figures
+  const unit = price && reservedCost(state, inputs, cost, price)
   const most = reduceOnly
     ? inputs.position?.size
-    : (sellableUnits(state, inputs) ??
-      (power && price && affordable(power, reservedCost(state, inputs, cost, price))))
+    : (sellableUnits(state, inputs) ?? (power && unit && affordable(power, unit)))
   if (size === undefined || most === undefined || lte(most, ZERO)) return 0
   return Math.max(0, Math.min(100, Number(div(mul(size, HUNDRED), most, 0, 'halfEven'))))
 }

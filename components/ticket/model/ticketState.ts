@@ -8,7 +8,7 @@ import type { ExpiryInput } from '@/lib/trade/orders/orderExpiry'
 
 /** The tab: what is sent at once, what sleeps until its trigger, and what is sent in parts. */
 export type TicketType = 'MARKET' | 'LIMIT' | 'STOP' | 'TAKE_PROFIT' | 'TWAP' | 'SCALE'
-/** What the size field speaks: base asset, or its worth in quote. */
+/** Unit of the size field: base asset, or its worth in quote. */
 export type SizeUnit = 'base' | 'quote'
 
 /** The amount as the person gave it; it stays, and the others follow from it. */
@@ -91,7 +91,7 @@ export type TicketAction =
   | { kind: 'swapTriggers' }
   /** Something on the screen asks for these values, such as a click on the book. */
   | ({ kind: 'fill' } & TicketFill)
-  /** The order was sent as `of` stood: what it was about is not asked for twice. */
+  /** The order of `of` was sent: its fields are cleared, so that it is not sent twice. */
   | { kind: 'sent'; of: TicketState }
 
 const NOTHING: SizeInput = { field: 'size', text: '' }

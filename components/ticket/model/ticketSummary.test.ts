@@ -141,7 +141,7 @@ describe('summarizeTicket', () => {
     expect(summary.liquidation?.distance?.startsWith('-0.0886')).toBe(true)
   })
 
-  it('lets the whole account stand behind a cross position', () => {
+  it('lets the whole account back a cross position', () => {
     const state = typed(limit('50000'), size('0.5'))
     const cross = readTicket(state, { marginMode: 'CROSS' }).summary.liquidation?.price
     // (25000 - (10000 - 7.5 of fee)) / (0.5 x (1 - 0.0125))
@@ -241,5 +241,49 @@ describe('summarizeTicket', () => {
     const { summary } = readTicket(typed(limit('60.'), size('.')))
     expect(summary.sentPrice).toBe('60')
     expect(summary.size).toBeUndefined()
+  })
+})
+
+describe('a ticket whose leverage is not known', () => {
+  const unknown = { leverage: undefined, money: undefined, available: undefined }
+
+  it('shows no margin, liquidation or buying power, and still what the order is worth', () => {
+    for (const state of [typed(market, size('0.5')), typed(limit('50000'), size('0.5'))]) {
+      const { summary } = readTicket(state, unknown)
+      const { margin, liquidation, effect, cost, available } = summary
+      expect([margin, liquidation, effect, cost, available]).toEqual(Array(5).fill(undefined))
+      expect(summary.notional).toBeDefined()
+      expect(summary.fee).toBeDefined()
+    }
+  })
+
+  it('shows the margin of a leverage that was chosen, and no liquidation by money that is not known', () => {
+    const state = typed(limit('50000'), size('0.5'))
+    const gated = { available: undefined, marginMode: 'CROSS' as const }
+    const { summary } = readTicket(state, { ...gated, hasAccount: true })
+    expect([summary.margin, summary.liquidation]).toEqual(['2500', undefined])
+    expect(readTicket(state, { ...gated, hasAccount: false }).summary.liquidation).toBeDefined()
+  })
+
+  it('computes no size from a share, and no price from a return on the margin', () => {
+    const share = typed(market, { kind: 'percent', percent: 50 })
+    expect(readTicket(share, unknown).summary.size).toBeUndefined()
+    const state = typed(
+      market,
+      size('0.5'),
+      { kind: 'triggers', isOn: true },
+      { kind: 'trigger', leg: 'takeProfit', basis: 'roe', text: '50' },
+      { kind: 'trigger', leg: 'stopLoss', basis: 'price', text: '59000' },
+    )
+    const { summary, judged } = readTicket(state, { ...unknown, triggerBasis: 'roe' })
+    // What was asked for is not left out of the order.
+    expect([summary.takeProfit.price, judged.ok]).toEqual([undefined, false])
+    expect(summary.stopLoss).toMatchObject({ price: '59000', distanceText: '' })
+  })
+
+  it('sends an order that leaves the leverage of the account as it is', () => {
+    const { judged } = readTicket(typed(limit('50000'), size('0.5')), unknown)
+    expect(judged.ok && judged.params).toMatchObject({ size: '0.5', marginMode: 'ISOLATED' })
+    expect(judged.ok && judged.params).not.toHaveProperty('leverage')
   })
 })

@@ -29,7 +29,7 @@ import { type EntryCost, sellableUnits, unitCost } from './ticketRoom'
 import { isBelowStep, percentShown, sizeOf } from './ticketSize'
 import { isPlanType, isTriggerType, type TicketState } from './ticketState'
 
-/** Everything that follows from what was typed and how the market stands. */
+/** Everything that follows from the fields and the state of the market. */
 export interface TicketSummary {
   /** Price the order would open at: what the book gives, and its limit for what rests. */
   entryPrice: Decimal | undefined
@@ -140,7 +140,7 @@ function powerOf(
   return total && { total, fromPosition: ZERO }
 }
 
-/** Whether it executes against the book as it stands. */
+/** Whether it executes against the current book. */
 function takesAtOnce(
   { type, side }: TicketState,
   limit: Decimal | undefined,
@@ -193,7 +193,7 @@ function effectOf(
   { size, price, cost }: { size: Decimal; price: Decimal; cost: EntryCost },
 ): OrderEffect | undefined {
   const { market, money, position, leverage, marginMode, markPrice } = inputs
-  if (isSpotMarket(market)) return undefined
+  if (isSpotMarket(market) || leverage === undefined) return undefined
   const { isTaker, feeRate = ZERO } = cost
   const order = { side, size, price, leverage, marginMode, reduceOnly, isTaker, feeRate }
   return orderEffect({
@@ -204,17 +204,21 @@ function effectOf(
     leverage: money?.leverage ?? leverage,
     orders: money?.resting ?? NO_ORDERS,
     freeMargin: money?.unboundMargin,
-    crossBacking: money?.crossBacking ?? guessedBacking(inputs, side, { size, price }),
+    crossBacking: money?.crossBacking ?? guessedBacking(inputs, side, { size, price, leverage }),
   })
 }
 
-/** Without an account the order is taken to stand alone on what it brings. */
+/**
+ * Without an account the order is taken to stand alone on what it brings; undefined where the money of an
+ * account is not known.
+ */
 function guessedBacking(
-  { available, position, leverage }: TicketInputs,
+  { available, position, hasAccount }: TicketInputs,
   side: TicketState['side'],
-  { size, price }: { size: Decimal; price: Decimal },
-): Decimal {
+  { size, price, leverage }: { size: Decimal; price: Decimal; leverage: number },
+): Decimal | undefined {
   const free = side === 'BUY' ? available?.buy : available?.sell
+  if (free === undefined && hasAccount === true) return undefined
   return add(free ?? initialMargin(mul(size, price), leverage), position?.marginUsed ?? ZERO)
 }
 
@@ -226,6 +230,6 @@ function liquidationOf({ after }: OrderEffect, entryPrice: Decimal): TicketSumma
 }
 
 /** What a spot order is paid with. */
-function spotCost({ market, leverage }: TicketInputs, notional: Decimal): Decimal | undefined {
-  return isSpotMarket(market) ? initialMargin(notional, leverage) : undefined
+function spotCost({ market }: TicketInputs, notional: Decimal): Decimal | undefined {
+  return isSpotMarket(market) ? initialMargin(notional, 1) : undefined
 }

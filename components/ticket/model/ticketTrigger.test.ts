@@ -70,7 +70,7 @@ describe('a stop', () => {
     })
   })
 
-  it('mends a trigger and a limit between two prices', () => {
+  it('fixes a trigger and a limit between two prices', () => {
     for (const state of [
       typed(stop, size, at('61000.5')),
       typed(stop, size, at('61000'), limit('61100.5')),

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { scheduleUpdate } from '@/components/session/live/frameScheduler'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { SimpleTicket } from '@/components/ticket/SimpleTicket'
@@ -24,7 +23,7 @@ import { type OrderFormModel, useOrderForm } from './useOrderForm'
 
 const MINUTE_MS = 60_000
 
-/** The ticket as it stands. */
+/** The current ticket. */
 let form: OrderFormModel
 /** What the simple ticket would draw. */
 let drawn: ReactNode
@@ -59,8 +58,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  // A frame that is still due would look for a page that is gone.
-  await new Promise<void>((resolve) => scheduleUpdate(resolve))
   closeToasts()
   await browser.close()
   offered.length = 0
@@ -82,7 +79,10 @@ function Drawn() {
   return null
 }
 
-/** A venue that is too busy for any order; how often one was sent, the last one, and when a book is told. */
+/**
+ * A venue that is too busy for any order; how often one was sent, the last one, and when a book is
+ * sent.
+ */
 function busyVenue({ aheadMs = 0 } = {}) {
   const venue = { sent: 0, params: {}, sendBook: () => {} }
   const book = new Promise<typeof testInputs.book>((resolve) => {

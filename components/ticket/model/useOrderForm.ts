@@ -34,7 +34,7 @@ export interface OrderFormModel extends TicketSending {
   errors: readonly TicketError[]
   /** First error of a field that is worth showing beside it. */
   errorOf: (field: TicketField) => TicketError | undefined
-  /** Why the ticket as it stands was refused when it was sent. */
+  /** Why the current ticket was refused when it was sent. */
   refusal?: TicketRefusal | undefined
 }
 
@@ -52,7 +52,7 @@ export function useTicketDraft(provider: Provider, market: Market): TicketDraft 
   return { state, dispatch, inputs }
 }
 
-/** Judges a draft as one order and sends it. */
+/** Validates a draft as one order and sends it. */
 export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormModel {
   const { state, dispatch, inputs } = draft
   const { submit, waiting } = useSubmitOrder(provider)

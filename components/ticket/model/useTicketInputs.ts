@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { useSetup } from '@/components/session/actions/useSetup'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
 import { useSpotAvailable } from '@/components/session/live/account/useSpotAvailable'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
@@ -14,12 +15,14 @@ import {
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { useVenueConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useWallet } from '@/components/session/wallet/useWallet'
 import { decimal, div, parseDecimal } from '@/lib/decimal/decimal'
 import type { Market } from '@/lib/schema/model/market'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { ticketStore } from '@/lib/stores/ticket'
+import { feesOn } from '@/lib/trade/feesOn'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { positionAtMark } from '@/lib/trade/margin/accountFigures'
 import { platformFeeOf } from '@/lib/trade/platformFee'
@@ -28,10 +31,10 @@ import type { TicketInputs } from './ticketInputs'
 import { ticketMoney } from './ticketMoney'
 
 const HUNDRED = decimal('100')
-/** Leverage where neither the person nor the account said one. */
+/** Leverage proposed where there is no account yet that has one. */
 const MODEST_LEVERAGE = 10
 
-/** Gathers everything from outside that the ticket's figures follow from. */
+/** Collects all inputs of the ticket's figures. */
 export function useTicketInputs(provider: Provider, market: Market): TicketInputs {
   const key = marketKey(provider.key, market.id)
   const rules = useMemo(() => venueRules(provider), [provider])
@@ -51,21 +54,25 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
 
   const reported = positions.data?.find((open) => open.market.id === market.id)
   const position = reported && positionAtMark(reported, markPrice)
-  const maxLeverage = Math.floor(market.maxLeverage ?? 1)
-  const leverage =
-    chosenLeverage ?? position?.leverage ?? settings.data?.leverage ?? MODEST_LEVERAGE
-  const orderLeverage = Math.max(1, Math.min(leverage, maxLeverage))
+  const accountLeverage = position?.leverage ?? settings.data?.leverage
+  const hasAccount = !useHasNoAccount(provider.key)
+  const proposed = hasAccount ? undefined : MODEST_LEVERAGE
+  const orderLeverage = leverageOn(market, chosenLeverage ?? accountLeverage ?? proposed)
   const marginMode = marginModeOf(rules.marginModes, market, position, chosenMode)
   const ledger = account?.ledger(market.categoryId)
   const money =
-    account === undefined || ledger === undefined || markPrice === undefined || isSpotMarket(market)
+    account === undefined ||
+    ledger === undefined ||
+    markPrice === undefined ||
+    orderLeverage === undefined ||
+    isSpotMarket(market)
       ? undefined
       : ticketMoney({
           market,
           ledger,
           orders: account.orders,
           markPrice,
-          leverage: position?.leverage ?? settings.data?.leverage ?? orderLeverage,
+          leverage: accountLeverage ?? orderLeverage,
           orderLeverage,
           orderMode: marginMode,
           marketOf: (id) => markets.get(id),
@@ -85,13 +92,28 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
       ? { buy: money.buy.total, sell: money.sell.total }
       : readAvailable(spotAvailable ?? settings.data?.availableToTrade),
     money,
-    fees: readFees(fees.data),
+    fees: fees.data && readFees(feesOn(fees.data, market.id)),
     platformFee,
+    hasAccount,
     hasOwnLedger: market.categoryId !== provider.categories[0]?.id,
     position,
     maxSlippage: div(maxSlippagePercent, HUNDRED, 8, 'halfEven'),
     triggerBasis,
   }
+}
+
+/** Whether no account is known that has a leverage of its own: none is connected, or it is not there yet. */
+function useHasNoAccount(provider: string): boolean {
+  const { status } = useWallet()
+  const setup = useSetup(provider)
+  return status === 'disconnected' || status === 'connecting' || setup.data?.accountExists === false
+}
+
+/** As the market takes it; a spot pair is paid in full. */
+function leverageOn(market: Market, wanted: number | undefined): number | undefined {
+  const most = Math.floor(market.maxLeverage ?? 1)
+  if (isSpotMarket(market)) return 1
+  return wanted === undefined ? undefined : Math.max(1, Math.min(wanted, most))
 }
 
 /** The newest book of a market, at most four times a second, and how old the venue's data is. */
@@ -117,8 +139,8 @@ function readAvailable(
   return { buy, sell, sellUnits: sellUnits === undefined ? undefined : parseDecimal(sellUnits) }
 }
 
-function readFees(tier: { maker: string; taker: string } | undefined): TicketInputs['fees'] {
-  const maker = tier === undefined ? undefined : parseDecimal(tier.maker)
-  const taker = tier === undefined ? undefined : parseDecimal(tier.taker)
+function readFees(tier: { maker: string; taker: string }): TicketInputs['fees'] {
+  const maker = parseDecimal(tier.maker)
+  const taker = parseDecimal(tier.taker)
   return maker === undefined || taker === undefined ? undefined : { maker, taker }
 }

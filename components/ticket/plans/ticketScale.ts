@@ -34,18 +34,18 @@ import {
 } from '@/lib/trade/orders/scalePlan'
 import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 
-/** A draft read as a scale: its figures, its orders, and what is sent or what stands against it. */
+/** A draft read as a scale: its figures, its orders, and what is sent or its faults. */
 export interface ScaleVerdict {
   summary: TicketSummary
   /** What would be placed; empty while that cannot be said. */
   orders: readonly ScaleOrder[]
   average: Decimal | undefined
   errors: readonly TicketError[]
-  /** One per order; undefined while anything stands against any of them. */
+  /** One per order; undefined while any of them has a fault. */
   params: readonly PlaceOrderParams[] | undefined
 }
 
-/** Reads a draft as several limit orders, each judged as if it were typed alone. Pure. */
+/** Reads a draft as several limit orders, each validated as if it were typed alone. Pure. */
 export function validateScale(state: TicketState, inputs: TicketInputs): ScaleVerdict {
   const { market } = inputs
   const read = readRequest(state, market)
@@ -240,7 +240,7 @@ function totalFor(
   return roundUp(div(mul(total, suggestion), size, 18, 'up'), decimalPlaces(suggestion))
 }
 
-/** The first order that something stands against, cured for all that are too small. */
+/** The first order with a fault, fixed for all that are too small. */
 function* firstOf(judged: readonly ValidatedOrder[]): Generator<TicketError> {
   const faults = judged.flatMap((order) => ('error' in order ? [order] : []))
   const [first] = faults

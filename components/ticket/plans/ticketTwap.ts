@@ -22,12 +22,12 @@ import { isOnPriceGrid, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { planTwap, readMinutes, type TwapPlan } from '@/lib/trade/orders/twapPlan'
 import { twapRules } from '@/lib/trade/rules/twapRules'
 
-/** A draft read as a TWAP: its figures, its plan, and what is sent or what stands against it. */
+/** A draft read as a TWAP: its figures, its plan, and what is sent or its faults. */
 export interface TwapVerdict {
   summary: TicketSummary
   plan: TwapPlan | undefined
   errors: readonly TicketError[]
-  /** undefined while anything stands against it. */
+  /** undefined while it has a fault. */
   params: PlaceTwapOrderParams | undefined
 }
 

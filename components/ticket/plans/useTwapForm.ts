@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMutex } from '@/components/session/actions/useMutex'
 import { useRunAction } from '@/components/session/actions/useRunAction'
 import { useWaiting } from '@/components/session/actions/useWaiting'
+import { useClockOffset } from '@/components/session/live/useVenueNow'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { useMarketSettings } from '@/components/session/reads/accountReads'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -24,7 +25,7 @@ export interface TwapFormModel extends OrderFormModel {
   plan: TwapVerdict['plan']
 }
 
-/** Judges a draft as a TWAP and sends it, the leverage chosen before it. */
+/** Validates a draft as a TWAP and sends it, the leverage chosen before it. */
 export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormModel {
   const { state, dispatch, inputs } = draft
   const { market, leverage, position } = inputs
@@ -35,6 +36,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   const cache = useQueryClient()
   const { account } = useWallet()
   const settings = useMarketSettings(provider.key, market.id)
+  const aheadMs = useClockOffset(provider.key)
   const { waiting, begin, onPhase, end } = useWaiting()
   const { summary, errors, plan, params } = validateTwap(state, inputs, provider)
   const refusal = useTicketRefusal(draft, summary)
@@ -42,7 +44,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
 
   /** A TWAP says nothing of leverage: what was chosen for the market goes first, where it must. */
   const setLeverage = async (): Promise<readonly ActionResult[] | undefined> => {
-    if (state.reduceOnly) return []
+    if (state.reduceOnly || leverage === undefined) return []
     const set = settings.data
     const hasMode = !isListed || set?.marginMode === mode
     if (set?.leverage === leverage && hasMode) return []
@@ -72,7 +74,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     refusal.note(undefined)
     const label = t('TWAP: {replace}', { replace: sentence.replace(/\.$/, '') })
     const before = await setLeverage()
-    const forget = before ? noteSent(provider.key, params) : undefined
+    const forget = before ? noteSent(provider.key, params, Date.now() + aheadMs) : undefined
     const answer = before
       ? await run({
           ...{ action: 'placeTwapOrder', params, label, before },
@@ -116,8 +118,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
 }
 
 /** Its first slice may be reported before the venue lists it. */
-function noteSent(provider: string, params: PlaceTwapOrderParams): () => void {
+function noteSent(provider: string, params: PlaceTwapOrderParams, sentAtMs: number): () => void {
   const { market, side, durationSeconds } = params
-  const sentAtMs = Date.now()
   return noteSentTwap({ provider, marketId: market.marketId, side, durationSeconds, sentAtMs })
 }

@@ -43,7 +43,9 @@ export function leverOf(
   const others = (ticket.side === 'BUY' ? inputs.money?.buy : inputs.money?.sell)?.others
   if (others === undefined || entryPrice === undefined) return ONE
   const entry = { limit: undefined, isTaker: true, executes: undefined, feeRate }
-  const cost = costPerUnit(reservedCost(ticket, inputs, entry, entryPrice))
+  const unit = reservedCost(ticket, inputs, entry, entryPrice)
+  if (unit === undefined) return ONE
+  const cost = costPerUnit(unit)
   // Each unit costs what orders of the other side do not need less.
   const dearer = sub(cost, others.perUnit)
   return gt(dearer, ZERO) ? div(cost, dearer, 6, 'up') : ONE

@@ -3,7 +3,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 
-/** What a press does that mends what stands against an order. */
+/** Effect of a press that fixes a fault of an order. */
 export type FixAction =
   /** Changes what is typed. */
   | { kind: 'ticket'; action: TicketAction }
@@ -11,7 +11,7 @@ export type FixAction =
   | { kind: 'slippageCap'; percent: Decimal }
   /** Puts the market on isolated margin from the next order on. */
   | { kind: 'isolate' }
-  /** Opens what mends it. */
+  /** Opens the place to fix it. */
   | { kind: 'leverage' | 'markets' | 'setup' | 'terms' }
   /** Puts money in: the faucet where there is one, else the page of deposits. */
   | { kind: 'fund' }
@@ -20,7 +20,7 @@ export type FixAction =
   /** Presses the button of the ticket once more. */
   | { kind: 'retry' }
 
-/** A button beside what stands against an order. */
+/** A button beside a fault of an order. */
 export interface QuickFix {
   label: string
   fixAction: FixAction

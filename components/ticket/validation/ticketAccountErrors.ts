@@ -12,7 +12,7 @@ import { positionAfter } from '@/lib/trade/margin/positionAfter'
 import { ADD_FUNDS, CHANGE_LEVERAGE, MOVE_FUNDS, typing } from './quickFix'
 import { type TicketError, validationError } from './ticketError'
 
-/** What stands against any order of this size, whatever its kind: the position, the free money. */
+/** Faults of any order of this size, whatever its kind: the position, the free money. */
 export function accountErrors(
   state: TicketState,
   inputs: TicketInputs,
@@ -72,7 +72,7 @@ export function* tierErrors(
   if (after === null || isSmaller) return
   const notional = mul(after.size, entryPrice)
   const most = maxLeverageAt(market, notional)
-  if (most === undefined || leverage <= most) return
+  if (most === undefined || leverage === undefined || leverage <= most) return
   const message = t('Maximum leverage for a {notional} position is {most}x; {leverage}x is set.', {
     notional: formatUsd(notional),
     most,
@@ -108,14 +108,14 @@ export function* moneyErrors(
   if (isReducing && gte(position.size, size)) return
   if (lte(cost, available)) return
   const isSpot = isSpotMarket(market)
-  // What is free stands above the size, where it can be masked.
+  // The free amount is above the size, where it can be masked.
   const message = t('Requires {needed}, more than available.', {
     needed: formatUsd(cost),
   })
   const useFree = lte(available, ZERO)
     ? undefined
     : typing(t('Use available'), { kind: 'percent', percent: 100 })
-  const canRaise = !isSpot && leverage < (market.maxLeverage ?? 1)
+  const canRaise = !isSpot && leverage !== undefined && leverage < (market.maxLeverage ?? 1)
   yield validationError(
     'margin',
     isSpot ? t('Not enough balance') : t('Not enough margin'),

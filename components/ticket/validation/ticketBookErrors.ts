@@ -21,12 +21,12 @@ import { type TicketError, validationError } from './ticketError'
 /** Prices older than this are not traded on. */
 const PRICES_DEAD_AFTER_MS = 10_000
 
-/** No one is led by a button to accept worse than this. */
+/** Worst impact that a quick fix may accept. */
 const RAISED_CAP_MAX_PERCENT = decimal('10')
 const TENTH = decimal('0.1')
 const HUNDRED = decimal('100')
 
-/** What stands against trading the market at this moment. */
+/** Why the market cannot be traded at this moment. */
 export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Generator<TicketError> {
   if (market.isDelisted === true) {
     yield validationError(

@@ -41,7 +41,7 @@ function labels(...args: Parameters<typeof firstProblem>) {
 const level = (price: string, amount: string) => ({ price: decimal(price), size: decimal(amount) })
 
 describe('validateTicket', () => {
-  it('gives the parameters to send when nothing stands against them', () => {
+  it('gives the parameters to send when they have no fault', () => {
     const { judged } = readTicket(typed(limit('50000'), size('0.5')))
     expect(judged).toMatchObject({ ok: true, params: { size: '0.5', price: '50000' } })
   })
@@ -66,7 +66,7 @@ describe('validateTicket', () => {
     expect(firstProblem(typed(limit('50000'), size('0.5')), closed)?.short).toBe('Market is closed')
   })
 
-  it('knows the minimum before anything is sent, and mends it', () => {
+  it('knows the minimum before anything is sent, and fixes it', () => {
     const state = typed(limit('5000'), size('0.001'))
     expect(firstProblem(state)?.short).toBe('Minimum $10')
     expectFixed(state)
@@ -140,7 +140,7 @@ describe('validateTicket', () => {
     expect(firstProblem(typed(limit('60000'), size('0.1'), postOnly))).toBeUndefined()
   })
 
-  it('explains each way reduce-only cannot reduce, and mends it', () => {
+  it('explains each way reduce-only cannot reduce, and fixes it', () => {
     const opening = typed(reduceOnly, limit('50000'), size('0.1'))
     expect(firstProblem(opening)?.short).toBe('No position to reduce')
     expectFixed(opening)

@@ -12,7 +12,7 @@ import { bookErrors, marketErrors } from './ticketBookErrors'
 import type { TicketError } from './ticketError'
 import { exitErrors } from './ticketExitErrors'
 
-/** The parameters to send, or everything that stands against it, in the order to be mended. Pure. */
+/** The parameters to send, or all of its faults, in the order to fix them. Pure. */
 export function validateTicket(
   state: TicketState,
   inputs: TicketInputs,

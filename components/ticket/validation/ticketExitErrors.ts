@@ -12,7 +12,7 @@ import { missing, type TicketError, validationError } from './ticketError'
 /** Where a stop is put that lay past liquidation: this share of the way from there to the entry. */
 const CLEARANCE = decimal('0.05')
 
-/** What stands against the take profit and stop loss that go out with the order. */
+/** Faults of the take profit and stop loss that go out with the order. */
 export function* exitErrors(
   state: TicketState,
   inputs: TicketInputs,

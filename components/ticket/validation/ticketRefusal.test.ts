@@ -7,7 +7,7 @@ import { fixesForRefusal } from './ticketRefusal'
 const size = (text: string) => ({ kind: 'size', unit: 'base', text }) as const
 const limit = (text: string) => ({ kind: 'price', text }) as const
 
-/** Where no press of the ticket's mends it: the words say what to do. */
+/** Where no press in the ticket fixes it: the words say what to do. */
 const BEYOND_THE_TICKET: readonly RefusalReason[] = [
   'tooManyOrders',
   'orderGone',
@@ -35,7 +35,7 @@ function fixesFor(reason: RefusalReason, ...actions: readonly TicketAction[]) {
 
 describe('fixesForRefusal', () => {
   it.each(Object.keys(REFUSALS).filter(isReason))(
-    'has a press that mends %s, or none can',
+    'has a quick fix for %s, or none can',
     (reason) => {
       const { quickFixes } = fixesFor(reason, limit('50000'), size('0.5'))
       if (BEYOND_THE_TICKET.includes(reason)) expect(quickFixes).toEqual([])
@@ -44,7 +44,7 @@ describe('fixesForRefusal', () => {
     },
   )
 
-  it('mends what the venue found wrong with a price, a size or a trigger', () => {
+  it('fixes what the venue found wrong with a price, a size or a trigger', () => {
     const applyFix = (reason: RefusalReason, ...actions: readonly TicketAction[]) => {
       const { state, quickFixes } = fixesFor(reason, ...actions)
       const [first] = quickFixes

@@ -50,7 +50,7 @@ const takeMarket = () => typing(t('Use market'), { kind: 'type', type: 'MARKET' 
 const HALF = decimal('0.5')
 const ROOM = decimal('1.1')
 
-/** What mends a refused ticket, by the reason; others have what helps anywhere. */
+/** Quick fix of a refused ticket, by the reason; other reasons get the general one. */
 const BY_REASON: Readonly<Partial<Record<RefusalReason, FixMaker>>> = {
   offGrid: ({ state, inputs, summary }) => [snapped(state, inputs, summary)],
   belowMinimum: ({ state, inputs, summary }) => [minimum(state, inputs, summary)],

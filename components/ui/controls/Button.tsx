@@ -50,7 +50,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // A button that is disabled loses the focus, and whoever pressed it the place on the page.
+      // A button that is disabled loses the focus, and a keyboard user the place on the page.
       disabled={disabled === true && !isBusy && !keepsFocus}
       aria-disabled={isBusy || (keepsFocus && disabled) || undefined}
       aria-busy={isBusy || undefined}

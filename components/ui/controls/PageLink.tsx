@@ -10,8 +10,8 @@ interface PageLinkProps {
 }
 
 /**
- * What links to pages of the desk are drawn with: the router's own where the desk stands around. In a
- * frame there is none, every press is handed on, and the router's code stays away.
+ * Component of links to pages of the desk: the router's own in the desk. A frame has no router: it
+ * forwards every press, and loads none of the router's code.
  */
 export const PageLinkContext = createContext<
   ComponentType<PageLinkProps & { prefetch: false }> | undefined

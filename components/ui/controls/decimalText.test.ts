@@ -6,7 +6,7 @@ describe('cleanTyped', () => {
     expect(cleanTyped('0,5', false)).toBe('0.5')
   })
 
-  it('lets an unfinished number stand', () => {
+  it('keeps an unfinished number', () => {
     expect(cleanTyped('5.', false)).toBe('5.')
     expect(cleanTyped('.', false)).toBe('.')
   })

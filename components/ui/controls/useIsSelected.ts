@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether text that somebody selected lies in an element, wholly or in part. */
+/** Whether an element contains selected text, all of it or a part. */
 export function useIsSelected(within: { current: Element | null }): boolean {
   const read = useCallback(() => {
     const selection = document.getSelection()

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { focusContent, type Opener, openerOf } from './useFocusReturn'
 
-/** Not every browser tells of a focused element that is removed or disabled. */
+/** Not every browser fires an event for a focused element that is removed or disabled. */
 const CHECK_MS = 150
 const DIALOGS = '[role=dialog], [role=alertdialog], dialog[open]'
 

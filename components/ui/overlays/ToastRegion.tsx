@@ -15,7 +15,7 @@ const FOOT_PX = 40
 
 /**
  * The lower left corner of the chart where there is one, else of the window: tables have the buttons
- * of their rows at the right, and the ticket and the book stand there too.
+ * of their rows at the right, and the ticket and the book are there too.
  */
 function offsetNow(): Offset {
   const chart = document.getElementById('area-chart')?.getBoundingClientRect()
@@ -30,7 +30,7 @@ function useToastOffset(): Offset {
   useLayoutEffect(() => {
     if (!hasToasts) return undefined
     const update = () => setOffset(offsetNow())
-    // Tells of the sizes it begins with, too. What moves the chart changes the size of one of them.
+    // Reports the initial sizes, too. What moves the chart changes the size of one of them.
     const watcher = new ResizeObserver(update)
     watcher.observe(document.documentElement)
     for (const area of document.querySelectorAll('#area-chart, #area-account')) {

@@ -10,7 +10,8 @@ export function Toaster() {
   useEffect(() => {
     let isGone = false
     const load = () => {
-      // Where it does not arrive the next toast asks again; news are announced and kept without.
+      // Where it does not arrive the next toast asks again; notifications are announced and listed
+      // without it.
       import('./ToastRegion').then(
         ({ ToastRegion }) => (isGone ? undefined : setRegion(() => ToastRegion)),
         () => undefined,

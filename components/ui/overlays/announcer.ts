@@ -10,11 +10,11 @@ export interface Announcer {
   announce(text: string): () => void
   /** Interrupts: refused orders, liquidation danger, a lost connection. */
   alert(text: string): void
-  /** Who speaks. Returns the end of it. */
+  /** Sets the renderer of messages. Returns a function that removes it. */
   listen(listener: Listener): () => void
 }
 
-/** Collects what should be said aloud; polite news is batched over `batchMs`. */
+/** Collects messages for screen readers; polite ones are batched over `batchMs`. */
 export function createAnnouncer(batchMs: number): Announcer {
   const listeners = new Set<Listener>()
   let waiting: { text: string }[] = []
@@ -50,5 +50,5 @@ export function createAnnouncer(batchMs: number): Announcer {
   }
 }
 
-/** The announcer of this page; `LiveRegions`, mounted once, gives it a voice. */
+/** The announcer of this page; `LiveRegions`, mounted once, renders its messages. */
 export const announcer = createAnnouncer(2_000)

@@ -29,7 +29,7 @@ describe('keepLoading', () => {
     expect(askedAtMs).toEqual([0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000])
   })
 
-  it('asks at once where somebody wants it now', async () => {
+  it('asks at once where it is needed now', async () => {
     const { askedAtMs, load } = flaky(1)
     const part = load()
     await vi.advanceTimersByTimeAsync(10)

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { DialogOnItsWay } from './DialogOnItsWay'
 import { keepLoading } from './keepLoading'
 
-/** How whoever opens a dialog lets it be closed again. */
+/** How the opener of a dialog closes it again. */
 interface Closable {
   onClose?: () => void
   isOpen?: boolean
@@ -12,7 +12,7 @@ interface Closable {
 
 /**
  * A dialog whose code comes when it is first opened. Until then the press is answered all the same:
- * what stands in its place has the focus, says that it is coming or has not come, and can be left.
+ * its placeholder has the focus, says that it is loading or has failed, and can be closed.
  */
 export function lateDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -33,7 +33,7 @@ it('keeps what is said before the region is there, in order, and asks for the re
   expect(said.at(-1)).toBe('warning four')
 })
 
-it('takes the action off a toast that still stands once it can do nothing, and keeps its words', () => {
+it('takes the action off a toast that is still shown once it can do nothing, and keeps its words', () => {
   const shown: { id: number; title: string; reason: unknown; hasAction: boolean }[] = []
   const show = (
     title: string,

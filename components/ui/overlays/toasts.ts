@@ -10,7 +10,7 @@ export type ToastOptions = Pick<ExternalToast, 'id' | 'description' | 'duration'
   actionUntil?: AbortSignal | undefined
 }
 
-/** `plain` is neither good nor bad news. */
+/** `plain` is neither success nor failure. */
 export type ToastTone = 'plain' | 'success' | 'warning' | 'error'
 
 const waiting: ((toast: Toast) => void)[] = []

@@ -6,7 +6,7 @@ import { t } from '@/lib/i18n/t'
 import { ErrorState } from './ErrorState'
 import { usePatience } from './usePatience'
 
-/** What stands in place of a part whose code is on its way; never a skeleton for longer than 8 s. */
+/** Placeholder of a part whose code is loading; never a skeleton for longer than 8 s. */
 export function Patience({ children }: { children: ReactNode }) {
   const { isLate, beginAnew } = usePatience()
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { t } from '@/lib/i18n/t'
 
@@ -25,10 +24,29 @@ export function StaleBadge({ ageMs, isReconnecting = false, className }: StaleBa
         className,
       )}
     >
-      <TriangleAlert size={11} aria-hidden="true" />
+      <WarningSign />
       {isReconnecting
         ? t('Reconnecting · data {seconds} s old', { seconds })
         : t('data {seconds} s old', { seconds })}
     </span>
+  )
+}
+
+// lucide's triangle-alert, drawn here: some pages in frames show no other icon, and need no icon library.
+function WarningSign() {
+  return (
+    <svg
+      width={11}
+      height={11}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />
+    </svg>
   )
 }

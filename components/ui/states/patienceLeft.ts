@@ -4,8 +4,8 @@ const PATIENCE_MS = 8_000
 const LEAST_MS = 1_000
 
 /**
- * How long a skeleton that appears now may stand. One of the page's first ones took the place of the
- * page's own skeleton: all of them together stand no longer than one.
+ * How long a skeleton that appears now may be shown. One of the page's first ones took the place of
+ * the page's own skeleton: all of them together are shown no longer than one.
  * @param sincePageStartMs age of the page where it is one of the first, else undefined
  */
 export function patienceLeftMs(sincePageStartMs: number | undefined): number {

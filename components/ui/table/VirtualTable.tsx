@@ -35,7 +35,9 @@ export interface VirtualTableProps<R> {
   initialSorting?: Sorting
   /** Height of every row for a mouse, in pixels: rows of one height need no measuring. */
   rowPx?: 32 | 40 | 44
-  /** Rows have buttons and are sorted by live figures: they stay while somebody is at them. */
+  /**
+   * Rows have buttons and are sorted by live figures: they keep their order while they are in use.
+   */
   holdsOrder?: boolean
   rowClassName?: (row: R) => string | undefined
   /** More rows can be asked for than are here. */
@@ -80,8 +82,8 @@ export function VirtualTable<R>({ cardsOnPhone = false, ...props }: VirtualTable
 
 /**
  * A table of as many rows as there are, of which only those in sight are drawn. It stays a table:
- * assistive technology hears how many rows there are and which one each is. Rows that come in above
- * do not move what is being read, and rows with buttons stay where they are while somebody is at them.
+ * assistive technology gets the count of rows and the index of each. Rows that come in above do not
+ * move what is being read, and rows with buttons stay where they are while they are in use.
  */
 function TableOfRows<R>({
   caption,

@@ -1,6 +1,6 @@
 /**
- * Rows in the places they had: those that were there keep their order, those that came since stand
- * after them.
+ * Rows in the places they had: those that were there keep their order, those that came since
+ * follow.
  *
  * @param places place of each row when the order was taken, by its key
  */

@@ -6,7 +6,7 @@ export interface RowOrder {
   isNext: Uint8Array
 }
 
-/** What rows are told apart by: a figure or a text, and what settles figures that near each other. */
+/** Sort key of rows: a figure or a text, and what decides between nearly equal figures. */
 export interface RowKeys<R> {
   sortValue: (row: R) => number | string
   compare?: ((a: R, b: R) => number) | undefined
@@ -132,7 +132,7 @@ function settleNear<R>(
 /** Far more than a float loses over a few steps, far less than two different figures differ by. */
 const FLOAT_LOSS = 1e-12
 
-// What no one tells is kept infinitely far from everything that is told.
+// Unknown figures sort as infinite.
 function isNear(a: number, b: number): boolean {
   if (a === b) return true
   const distance = Math.abs(a - b)

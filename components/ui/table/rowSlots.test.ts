@@ -48,7 +48,7 @@ describe('placeSlots', () => {
     expect(keysOf(inOrder(below)).sort()).toEqual(keysOf(top))
   })
 
-  it('leaves the elements alone where somebody holds their text', () => {
+  it('leaves the elements alone where their text is selected', () => {
     const top = placeSlots([], { first: 0, end: 36 }, { count: COUNT, canReuse: true })
     const below = placeSlots(top, { first: 12, end: 48 }, { count: COUNT, canReuse: false })
     expect(blocksOf(below)).toEqual([1, 2, 3])

@@ -32,7 +32,7 @@ export function placeSlots(
     else if (canReuse) {
       const block = missing.shift()
       if (block !== undefined) placed.push({ key: slot.key, block })
-      // What no one needs now stays for the next one that comes in.
+      // A free slot stays for the next row that comes in.
       else if (isThere(slot)) placed.push(slot)
     }
   }

@@ -30,7 +30,7 @@ export interface Column<R> {
   className?: string
   /** Look of its cells alone, not of its header. */
   cellClassName?: string
-  /** Where it stands on a card, which a phone shows instead of a row; under its name by default. */
+  /** Its place on a card, which a phone shows instead of a row; under its name by default. */
   card?: 'title' | 'aside' | 'field' | 'wide' | 'actions' | 'hidden'
   /** What a card shows in place of `cell`. */
   cardCell?: (row: R) => ReactNode

@@ -11,8 +11,8 @@ interface LockedOrder {
 
 /**
  * Keeps rows where they are while a pointer is over them or the focus is among them: rows sorted by
- * a live figure change places with it, and a press on "Close" must not meet another position. The
- * order is taken again when no one is there, and by a press on a header.
+ * a live figure change places with it, and a press on "Close" must not meet another position. Rows
+ * are sorted again when the table is not in use, and by a press on a header.
  */
 export function useLockedRows<R>(
   rows: readonly R[],
@@ -27,7 +27,7 @@ export function useLockedRows<R>(
   const [isFocused, setFocused] = useState(false)
   const [lockedOrder, setLockedOrder] = useState<LockedOrder>()
   const take = () => {
-    // Rows that no one sorted have an order of their own, which no figure changes.
+    // Rows without a sort have an order of their own, which no figure changes.
     if (!isWanted || sorting === undefined) return
     setLockedOrder(
       (current) =>
@@ -38,7 +38,7 @@ export function useLockedRows<R>(
   if (lockedOrder !== undefined && (!isLocked || lockedOrder.sorting !== sorting))
     setLockedOrder(undefined)
 
-  // A button that had the focus may be gone with its row, which no event tells.
+  // A button that had the focus may be gone with its row, which fires no event.
   useEffect(() => {
     if (isFocused && body.current?.contains(document.activeElement) !== true) setFocused(false)
   })

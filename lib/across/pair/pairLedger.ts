@@ -15,7 +15,7 @@ export const InFlight = z.strictObject({
   sentAtMs: z.int(),
   /** Newest execution of the market before it was sent: later ones may be its own; empty: none. */
   newestFill: z.string(),
-  /** `unknown`: no answer came, and no one could tell what became of it. */
+  /** `unknown`: no answer came, and its outcome could not be looked up. */
   state: z.enum(['sent', 'unknown']),
 })
 export type InFlight = z.infer<typeof InFlight>
@@ -80,7 +80,7 @@ export type OrderEnd =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown' }
 
-/** How a pair stands. */
+/** State of a pair. */
 export type Standing =
   /** Orders are on their way. */
   | 'sending'
@@ -109,7 +109,7 @@ export function openSize({ opened, closed }: Pick<PairLeg, 'opened' | 'closed'>)
   return sub(opened, closed)
 }
 
-/** How a pair stands by what is known. */
+/** State of a pair by what is known. */
 export function standingOf({ legs }: Pick<PairRun, 'legs'>): Standing {
   const flights = legs.flatMap(({ inFlight }) => (inFlight ? [inFlight.state] : []))
   if (flights.includes('unknown')) return 'unknown'

@@ -42,7 +42,7 @@ export interface PairPreview {
   /** Hours after which the funding has paid that cost; undefined where it never does. */
   breakEvenHours: Decimal | undefined
   margin: Decimal | undefined
-  /** Whether nothing stands against sending it. */
+  /** Whether it may be sent. */
   isSendable: boolean
 }
 

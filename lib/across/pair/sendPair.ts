@@ -20,11 +20,11 @@ export interface PairOrder extends WayOrder {
 export interface PairPort {
   /**
    * Stages, verifies and signs an order, waits for `beforeSend` and sends it once, unless that
-   * rejects; resolves when it is known what executed, or that no one can tell.
+   * rejects; resolves when it is known what executed, or that this cannot be known.
    * @throws where nothing was sent
    */
   place(order: PairOrder, beforeSend: () => Promise<void>): Promise<OrderEnd>
-  /** Looks up what became of an order without sending anything; `unknown`: still no one can tell. */
+  /** Looks up what became of an order without sending anything; `unknown`: still not known. */
   look(leg: PairLeg, flight: InFlight): Promise<OrderEnd>
   /** Id of the newest execution of the leg's market; empty where there is none. */
   newestFill(leg: PairLeg): Promise<string>

@@ -3,7 +3,7 @@ const TOLERANCE_MS = 60_000
 
 /**
  * Whether a time lies within a minute of this device's clock, or of the venue's as this device read
- * it: clocks of devices are sometimes wrong, and the venue's is no one's to forge.
+ * it: clocks of devices are sometimes wrong, and the venue's cannot be forged by the service.
  */
 export function isNearTime(
   timeMs: number,

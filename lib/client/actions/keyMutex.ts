@@ -4,7 +4,7 @@ import type { SetTimer } from '@/lib/client/sockets/timers'
 /** What of the platform's locks is needed: they hold over all tabs of one origin. */
 export type KeyLocks = Pick<LockManager, 'request' | 'query'>
 
-/** How one run stands in the queue of its key. */
+/** State of one run in the queue of its key. */
 interface SerializeOptions {
   /** Goes before everything that waits and is not urgent, in this tab and in others. */
   isUrgent: boolean

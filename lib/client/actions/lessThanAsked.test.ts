@@ -21,7 +21,7 @@ function run({ action, params }: Pick<RunInput, 'action' | 'params'>) {
 }
 
 describe('an action for which nothing is staged', () => {
-  it('is done without a call where all may stand as it is asked for', async () => {
+  it('makes no call where all is as asked for', async () => {
     const params = { market, marginMode: 'CROSS', leverage: 5 }
     const { running, events, phases } = run({ action: 'updateLeverage', params })
     expect(await running).toEqual({ results: [] })

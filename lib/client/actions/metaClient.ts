@@ -13,7 +13,7 @@ export interface MetaClient {
   status(signal?: AbortSignal): Promise<Meta>
   /** The current terms in full, and whether the address accepted them. */
   terms(address: string, signal?: AbortSignal): Promise<Terms>
-  /** @param code a code to judge for the address. @throws PerpsError 2002 where it is malformed */
+  /** @param code a code to check for the address. @throws PerpsError 2002 where it is malformed */
   referral(address: string, code?: string, signal?: AbortSignal): Promise<ReferralStatus>
   /** Addresses that came with the code of this one, newest first; at most 100 a page. */
   referralActivity(

@@ -89,7 +89,7 @@ describe('signing once more', () => {
 })
 
 describe('creating once more', () => {
-  it('is done where the plugin says that it cures what was refused', async () => {
+  it('is done where the plugin finds that it resolves the refusal', async () => {
     const { core, events, executed } = fakeCore(
       { create, execute: (call) => (call === 1 ? [refused(2040)] : [done]) },
       { isCuredByCreating: (results) => results.some(({ success }) => !success) },

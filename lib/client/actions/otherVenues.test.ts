@@ -363,7 +363,7 @@ describe('a plugin', () => {
     expect(lines).toEqual(['Adding the address'])
   })
 
-  it('names markets that stand in the venue’s own ids', async () => {
+  it('names markets by the venue’s own ids', async () => {
     let named: readonly string[] = []
     const { core } = fakeCore(
       { create: () => [stepOf('cancelOrder')], execute: () => [done('cancelOrder')] },

@@ -139,7 +139,7 @@ describe('resolveOutcome', () => {
     expect(bodies).toHaveLength(3)
   })
 
-  it('does not ask once more where the service asks for more patience than there is', async () => {
+  it('does not ask once more where the service asks for a longer wait than there is time for', async () => {
     const { core, clock, bodies } = service(refusal(429, 2090, { 'retry-after': '60' }))
     const startedAtMs = clock.now()
     expect(await settle(clock, resolveOutcome(core, request))).toBeUndefined()

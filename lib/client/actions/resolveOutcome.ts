@@ -34,7 +34,7 @@ const LONGEST_WAIT_MS = 3_000
  * service relays steps once and answers repeats from its journal, so this never trades twice. Where
  * the service says after how long to ask again, it is not asked earlier.
  * @returns the last results known; those still in doubt have `errorCode` 2100. undefined where the
- * service never answered in that time, or asks for more patience than is left of it.
+ * service never answered in that time, or asks for a longer wait than is left of it.
  * @throws PerpsError where the service refuses the steps themselves: no other failure says anything
  *   of what came of an earlier request. The signal's own reason where it aborts
  */
@@ -78,14 +78,14 @@ async function withEnds(
   }
 }
 
-/** Whether a step was sent to the venue without anybody knowing what became of it. */
+/** Whether a step was sent to the venue and its outcome is unknown. */
 export function isOutcomeUnknown(result: ActionResult): boolean {
   return !result.success && result.errorCode === 2100
 }
 
 /**
- * The outcomes that the service told, one of every step: of one that it left out nothing is known. Read
- * by what is there alone, such an answer would be a success.
+ * The outcomes that the service reported, one for every step; a step that it left out is unknown.
+ * Read by its rows alone, such an answer would be a success.
  */
 export function withMissing(
   { actions }: ExecuteActionRequest,

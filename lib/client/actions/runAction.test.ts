@@ -102,7 +102,7 @@ describe('runAction', () => {
     expect(outcome.request).toEqual(executed[0])
   })
 
-  it('judges steps by what the person asked for, in canonical form, and the plugin’s pins', async () => {
+  it('verifies steps by what the person asked for, in canonical form, and the plugin’s pins', async () => {
     const seen: Intent[] = []
     const { core, clock } = fakeCore(
       { create: () => [stepOf('placeOrder')], execute: () => [done('placeOrder')] },

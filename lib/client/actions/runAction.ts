@@ -121,7 +121,7 @@ async function createAndSend(
   return { outcome: await authorizeAndSend(core, plugin, staged), remainder }
 }
 
-/** What these ask for never stands already, so that at least one step is staged for each. */
+/** What these ask for is never in effect already, so that at least one step is staged for each. */
 const ALWAYS_STAGED: ReadonlySet<ActionType> = new Set([
   'placeOrder',
   'placeTriggerOrder',
@@ -143,10 +143,11 @@ function refuseNothing({ provider, action }: RunInput): void {
 }
 
 /**
- * Runs a round again where the venue refused its nonce (2040) and took none of its steps, or where the
- * plugin says that creating it again cures what was refused. Where a step was taken that must not be
- * taken twice, or may have been, nothing is created again: the results say which. Nor is it where the
- * outcome was in doubt: what was found out later came too late to trade on unasked, and may be wrong.
+ * Runs a round again where the venue refused its nonce (2040) and took none of its steps, or where
+ * the plugin finds that creating it again resolves the refusal. Where a step was taken that must
+ * not be taken twice, or may have been, nothing is created again: the results say which. Nor is it
+ * where the outcome was in doubt: what was found out later came too late to trade on unasked, and
+ * may be wrong.
  */
 async function onceMoreIfStale(
   round: (onInDoubt: () => void) => Promise<Created>,
@@ -182,7 +183,7 @@ function nonceRefused(results: readonly ActionResult[]): boolean {
 
 type Remainder = Awaited<ReturnType<NonNullable<VenuePlugin['remainder']>>>
 
-/** How a question ended, so that it may be asked long before anybody waits for it. */
+/** How a question ended, so that it may start long before its answer is awaited. */
 async function settled(
   question: Promise<Remainder> | undefined,
 ): Promise<{ remainder: Remainder } | { error: unknown }> {

@@ -160,7 +160,7 @@ async function readNote(store: CredentialStore, name: string): Promise<SentNote 
   try {
     return SentNote.safeParse(JSON.parse((await store.get(name)) ?? '')).data
   } catch {
-    // Unreadable, or of another key: no one can settle it any more.
+    // Unreadable, or of another key: it can no longer be settled.
     return undefined
   }
 }

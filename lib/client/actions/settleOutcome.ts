@@ -11,7 +11,7 @@ type SettlingCore = Pick<ClientCore, 'api' | 'clock' | 'setTimer'>
  * Finds out what became of signed steps: asks the service first, then the plugin, whose credentials may
  * see what the service has no way to look at. Never trades twice.
  * @param known what is known of the steps where the service never answers
- * @returns the results, those still in doubt with `errorCode` 2100; `known` where no one answered
+ * @returns the results, those still in doubt with `errorCode` 2100; `known` where neither answered
  * @throws PerpsError where the service refuses the request itself
  */
 export async function settleOutcome(
@@ -29,7 +29,7 @@ export async function settleOutcome(
 
 /**
  * As `settleOutcome`, of steps that this page sent before: their note is deleted once all of them are
- * known, and the plugin hears of the results.
+ * known, and the plugin receives the results.
  */
 export async function settleAgain(
   core: SettlingCore & Pick<ClientCore, 'plugin'>,

@@ -257,7 +257,7 @@ describe.each(cases)('%s', (_name, { intent, step }, forgeries) => {
 })
 
 describe('what the service may leave out', () => {
-  it('lets an onboarding commit less than was wished, in words that say so', () => {
+  it('lets an onboarding commit less than was asked for, in words that say so', () => {
     const less = structuredClone(onboard.step)
     if (!('typedData' in less)) throw new Error('no typed data')
     Object.assign(less.typedData.message, {
@@ -270,7 +270,7 @@ describe('what the service may leave out', () => {
     })
   })
 
-  it('takes a generated code where none was wished for, and no other shape of one', () => {
+  it('takes a generated code where none was asked for, and no other shape of one', () => {
     const intent = intentOf('metaCreateReferralCode', {})
     expect(verifyMetaStep(intent, code.step)).toMatchObject({ ok: true })
     const odd = structuredClone(code.step)

@@ -137,7 +137,7 @@ function acceptance(
   return { fields: { action, acceptor: address, termsVersion }, summary: [action] }
 }
 
-// The service may commit less than was wished, such as what stands already; never more.
+// The service may commit less than was asked for, such as what is set already; never more.
 function onboarding(
   { domain, address }: MetaIntent,
   wish: ActionParams<'metaOnboard'>,

@@ -3,7 +3,7 @@ import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 /** `reason` of a step that was refused because the account has as many keys as the venue allows. */
 export const KEY_LIMIT = 'keyLimit'
 
-/** The refusal of a further key, as a program can tell it from every other one. */
+/** The refusal of a further key, recognizable by a program. */
 export function keyLimitReached(message: string, tool: string): PerpsError {
   return new PerpsError(2020, message, { tool, details: { reason: KEY_LIMIT } })
 }

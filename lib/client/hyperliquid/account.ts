@@ -1,5 +1,6 @@
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
+import { type AccountPolling, pollAccount } from '@/lib/client/reads/pollAccount'
 import type { Polling } from '@/lib/client/reads/polling'
 import type { SetTimer } from '@/lib/client/sockets/timers'
 import type { AccountSource } from '@/lib/client/sockets/venueStreams'
@@ -13,14 +14,15 @@ import { MarginFacts } from './reads/marginFacts'
 import { createReads, type ReadsContext } from './reads/reads'
 import { RecentOrders } from './reads/recentOrders'
 import { accountSource } from './streams/accountSource'
-import { pollAccount } from './streams/pollAccount'
 import type { StreamContext } from './streams/streamContext'
 
-/** What the account side stands on. */
+/** Dependencies of the account side. */
 export type AccountSideContext = Omit<ReadsContext, 'builder'> & {
   options: Pick<HyperliquidOptions, 'builder'>
   setTimer: SetTimer
 }
+
+const POLLING: AccountPolling = { everyMs: 5_000, activityEveryMs: 60_000, rowsMax: 200 }
 
 /** The part of the plugin that is about an account: its reads and streams; loaded with the first of them. */
 export function createAccount({ options, setTimer, ...context }: AccountSideContext) {
@@ -67,6 +69,6 @@ export function createAccount({ options, setTimer, ...context }: AccountSideCont
 
     overSocket: (stream: StreamContext): AccountSource =>
       accountSource({ ...stream, recentOrders }, reads, modes),
-    byPolling: (polling: Polling): AccountSource => pollAccount(reads, polling),
+    byPolling: (polling: Polling): AccountSource => pollAccount(lowerCased, polling, POLLING),
   }
 }

@@ -30,7 +30,7 @@ function setUp() {
 }
 
 describe('AccountModes', () => {
-  it('are read again every minute while somebody watches, once for all who do', async () => {
+  it('are read again every minute while there is a listener, once for all listeners', async () => {
     const { venue, modes, pass, clock } = setUp()
     const heard: unknown[] = []
     const leave = [1, 2].map((who) => modes.watch(user, (mode) => heard.push([who, mode])))

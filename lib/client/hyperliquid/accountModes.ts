@@ -1,10 +1,10 @@
 import type { SetTimer } from '@/lib/client/sockets/timers'
 import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 
-/** The way an account keeps its collateral; undefined where the venue tells one that is new to us. */
+/** The way an account keeps its collateral; undefined where the venue names an unknown one. */
 type Mode = AccountMode | undefined
 
-/** No channel of the venue tells a change; what another device chose is learnt within this time. */
+/** No channel of the venue reports a change; another device's choice is read within this time. */
 const RENEW_MS = 60_000
 
 interface Watch {
@@ -13,8 +13,8 @@ interface Watch {
 }
 
 /**
- * How accounts keep their collateral, while somebody watches: read again every minute, and at once
- * after this page changed it.
+ * Collateral modes of accounts with a listener: read again every minute, and at once after this
+ * page changed it.
  */
 export class AccountModes {
   private readonly ask: (user: string) => Promise<Mode>
@@ -31,7 +31,10 @@ export class AccountModes {
     return this.ask(user)
   }
 
-  /** Hears of the mode whenever it was read again, changed or not. Returns the end of it. */
+  /**
+   * Calls a listener with the mode whenever it was read again, changed or not. Returns a function
+   * that ends it.
+   */
   watch(user: string, onMode: (mode: Mode) => void): () => void {
     const watch = this.watches.get(user) ?? { listeners: new Set(), stopTimer: () => {} }
     watch.listeners.add(onMode)

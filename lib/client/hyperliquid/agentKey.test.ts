@@ -112,7 +112,7 @@ describe('AgentKeys', () => {
     keys.changes.listen((of) => ended.push(of))
     await clock.advanceAsync(HOUR_MS)
     expect(ended).toEqual([])
-    // Another tab forgets the key: that tab tells, not the timer of this one.
+    // Another tab deletes the key: that tab notifies, not the timer of this one.
     await keysOf().remove(OWNER)
     await clock.advanceAsync(HOUR_MS)
     expect(ended).toEqual([])
@@ -137,7 +137,7 @@ describe('AgentKeys', () => {
     expect(fresh.expiresAtMs).toBeUndefined()
   })
 
-  it('learns from the venue until when a key is approved', async () => {
+  it('reads from the venue until when a key is approved', async () => {
     const { agents, clock, keys } = setUp()
     const made = await keys.ensure(OWNER)
     const validUntil = clock.nowMs + HOUR_MS
@@ -167,7 +167,7 @@ describe('AgentKeys', () => {
     expect((await keys.ensure(OWNER)).address).toBe(made.address)
   })
 
-  it('keeps a key that no one approved yet, however old', async () => {
+  it('keeps a key that is not approved yet, however old', async () => {
     const { clock, keys } = setUp()
     const made = await keys.ensure(OWNER)
     clock.advance(24 * HOUR_MS)

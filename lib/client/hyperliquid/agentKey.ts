@@ -34,7 +34,7 @@ export interface AgentKeyOptions {
   runtime: PluginRuntime
   /** Milliseconds that the venue's clock, which approvals end by, is ahead of this device's. */
   clockOffsetMs(): Promise<number>
-  /** Told when a key appears, changes or goes. */
+  /** Called when a key appears, changes or goes. */
   changes?: CredentialChanges
   /** Those of the plugin, which ends them. */
   expiry?: ExpiryTimers
@@ -226,7 +226,10 @@ export class AgentKeys {
     return record
   }
 
-  /** By the venue's clock. One that is to end later is watched, so that its end is told. */
+  /**
+   * By the venue's clock. One that ends later is watched, so that listeners are notified of its
+   * end.
+   */
   private async isExpired(address: string, { expiresAtMs }: AgentRecord): Promise<boolean> {
     if (expiresAtMs === undefined) {
       this.expiry.stop(address)

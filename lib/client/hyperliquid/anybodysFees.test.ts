@@ -6,10 +6,10 @@ import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { readAnybodysFees } from './anybodysFees'
 import { hyperliquid } from './plugin'
 
-it('what anybody pays is what the plugin reads for the zero address, asked of the same venue', async () => {
+it('fees without an account are what the plugin reads for the zero address, asked of the same venue', async () => {
   const asked: unknown[] = []
   const { clock, now, setTimer } = new FakeClock()
-  // What else a plugin stands on is not used before something is subscribed.
+  // Other dependencies of a plugin are not used before something is subscribed.
   const runtime = {
     ...{ clock, now, setTimer },
     async fetch(url: string, { body }: FetchLikeInit = {}) {

@@ -6,7 +6,7 @@ import { askFees } from '@/lib/venues/hyperliquid/ask/accountQuestions'
 import { mapFeeTier } from '@/lib/venues/hyperliquid/map/mapAccount'
 import { createAsk } from './reads/ask'
 
-/** What an account without a tier pays for perpetuals, as the venue tells it. */
+/** Fees of an account without a tier on perpetuals, from the venue. */
 export async function readAnybodysFees(
   { key, baseUrl }: Pick<PublicVenue, 'key' | 'baseUrl'>,
   runtime: PluginRuntime,

@@ -10,7 +10,7 @@ import type { MarginFact, MarginFacts } from './reads/marginFacts'
 import type { RecentOrders } from './reads/recentOrders'
 import { signWithAgent, signWithWallet } from './sign'
 
-/** What signing, and learning from what came of it, stands on. */
+/** Dependencies of signing and of reading its results. */
 export interface AuthorizeContext {
   provider: string
   network: NetworkFacts
@@ -37,7 +37,7 @@ interface Pending {
   agent?: { address: string; expiresAtMs: number | undefined }
 }
 
-/** Makes the part of the plugin that signs verified steps, and learns from their results. */
+/** Makes the part of the plugin that signs verified steps, and reads their results. */
 export function createAuthorizer(context: AuthorizeContext): Authorizer {
   const { keys, margins } = context
   const pending = new Map<string, Pending>()
@@ -123,7 +123,7 @@ async function readPending(
   const pending: Pending = {}
   for (const step of steps) {
     if (!isEip712Step(step)) continue
-    // Verified before it came here, so its type tells its shape; parsing is dear on the way to an order.
+    // Verified before, so its type fixes its shape; parsing would delay the order.
     const type = step.preimage?.action.type
     if (type === 'order' || type === 'batchModify') {
       context.recentOrders.remember(step.preimage?.action)

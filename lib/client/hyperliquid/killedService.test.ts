@@ -23,7 +23,7 @@ const APART_MS = 30
 const SLOW_MS = 500
 /** Times that a request is repeated before it counts as open; a busy machine gets as many. */
 const REPEATS = 40
-/** The same of an order that the venue does not have: nothing can be told of it before it expires. */
+/** The same for an order that the venue does not have: its outcome is unknown until it expires. */
 const REPEATS_UNSEEN = 10
 
 const OrderStatus = z.object({
@@ -89,7 +89,7 @@ it(
       const requests = await Promise.all(
         Array.from({ length: ORDERS }, () => trader.sign('placeOrder', order())),
       )
-      // Every other round the venue is slow to take orders, or never tells that it did.
+      // Every other round the venue is slow to take orders, or never answers that it did.
       if (round % 4 === 1) await trader.admin('/faults', { name: 'delay', delayMs: SLOW_MS })
       if (round % 4 === 3) await trader.admin('/faults', { name: 'drop_reply_after_accept' })
       const sent = requests.map(async (signed, index) => {

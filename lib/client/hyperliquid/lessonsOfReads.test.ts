@@ -120,7 +120,7 @@ describe('a fee carries the token it was taken in', () => {
 })
 
 describe('what the venue does not report is left out, never made zero', () => {
-  it('shows no builder fee, average price or realized profit that no one stated', async () => {
+  it('shows no builder fee, average price or realized profit that the venue did not state', async () => {
     const { reads } = readsFrom({ userFills: [fill(1)], frontendOpenOrders: [order(1)] })
     const [opened] = (await reads.fills(user)).items
     expect(opened).not.toHaveProperty('builderFee')

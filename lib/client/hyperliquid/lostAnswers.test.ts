@@ -286,11 +286,11 @@ const CASES: Record<string, () => Promise<void>> = {
   },
 }
 
-/** Signed steps of an action that the venue will refuse, and what must be told of it. */
+/** Signed steps of an action that the venue will refuse, and the outcome to report. */
 type Refusal = { signed: SignedAction; type: string; reported: Reported }
 /**
- * `as wanted`: no one can tell who brought it about, and nothing is left to do. `ended`: the venue
- * shows nothing of this step alone, so it is told once the client has ended it, or its time is over.
+ * `as wanted`: the state is as asked for, whichever request caused it. `ended`: the venue shows
+ * nothing of this step alone, so its outcome is known once the client has ended it, or it expired.
  */
 type Reported = 'refused' | 'gone' | 'as wanted' | 'unknown' | 'ended'
 

@@ -3,7 +3,7 @@ import type { DepositRoute } from '@/lib/venues/hyperliquid/sign/depositCall'
 import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
 import type { HyperliquidPins } from './verify/pins'
 
-/** Which of the venue's networks is spoken to; `paper` is the embedded exchange. */
+/** The venue's network in use; `paper` is the embedded exchange. */
 export type HyperliquidNetwork = 'mainnet' | 'testnet' | 'paper'
 
 /** How the page or script knows the venue. Everything here is a pin: answers are checked against it. */
@@ -19,9 +19,9 @@ export interface HyperliquidOptions {
   builder?: { address: string; maxFeeTenthBps: number }
   /** The only referral code ever to be signed for. */
   referralCode?: string
-  /** What the desk names the keys approved through it; absent: any name that is no one's yet. */
+  /** The desk's name for keys approved through it; absent: any unused name. */
   agentName?: string
-  /** Whether the service is told `agentName`, where the page has another one than the service. */
+  /** Whether requests carry `agentName`, where the page has another one than the service. */
   asksForName?: boolean
   /** How long a new agent key is approved for, in milliseconds; 30 days unless said otherwise. */
   agentTtlMs?: number
@@ -33,7 +33,7 @@ export interface HyperliquidOptions {
   signDigest?: SignDigest
 }
 
-/** What every network fixes. Compiled in, so that no one else can say it. */
+/** Constants of each network. Compiled in, so that no answer can change them. */
 export interface NetworkFacts {
   source: L1Source
   hyperliquidChain: HyperliquidChain

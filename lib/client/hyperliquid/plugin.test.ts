@@ -35,7 +35,7 @@ describe.each(['over the socket', 'by polling'])('the plugin against the paper f
   let plugin: VenuePlugin
   let venue: ExchangeClient
   let nonce = paper.nowMs
-  // The exchange stands in its own time; the client's clock agrees with it at the start.
+  // The exchange has a clock of its own; the client's agrees with it at the start.
   const behindMs = Date.now() - paper.nowMs
   const now = () => Date.now() - behindMs
 
@@ -73,7 +73,7 @@ describe.each(['over the socket', 'by polling'])('the plugin against the paper f
     await served.close()
   })
 
-  /** Collects what a channel hands out until the test ends. */
+  /** Collects what a channel emits until the test ends. */
   function collect<Name extends Channel>(subscription: SubscriptionOf<Name>) {
     const payloads: StreamPayloads[Name][] = []
     const leave = plugin.subscribe(subscription, (payload) => payloads.push(payload))

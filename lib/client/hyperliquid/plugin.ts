@@ -1,7 +1,8 @@
 import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
 import { createExpiryTimers } from '@/lib/client/credentials/expiryTimers'
+import { lateTrading } from '@/lib/client/lateTrading'
 import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
-import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import type { PluginFactory, PluginRuntime, PluginStreams, VenuePlugin } from '@/lib/client/plugin'
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
@@ -22,12 +23,6 @@ import { wireProtocol } from './streams/wireProtocol'
 
 type Account = ReturnType<typeof import('./account').createAccount>
 type Trading = ReturnType<typeof import('./trading').createTrading>
-
-/** What the plugin stands on, made once. */
-type Live = Pick<
-  VenuePlugin,
-  'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'
->
 
 /** Hyperliquid for the client library: reads, streams, agent key, verification. */
 export function hyperliquid(options: HyperliquidOptions): PluginFactory {
@@ -122,23 +117,18 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
 }
 
 /** The calls that load what trading needs; those that are pure come after one that did. */
-function tradingCalls({ load, present }: LazyCode<Trading>) {
+function tradingCalls(trading: LazyCode<Trading>) {
+  const { load } = trading
   return {
+    ...lateTrading(trading),
     async ready() {
       await load()
     },
-    resolveRequest: async (...given) => (await load()).resolveRequest(...given),
-    verifyStep: (...given) => present().verifyStep(...given),
-    verifySteps: (...given) => present().verifySteps(...given),
     renewFacts: async (...given) => (await (await load()).renewFacts?.(...given)) ?? false,
     remainder: async (...given) => (await load()).remainder?.(...given),
-    clientOrderIdOf: (...given) => present().clientOrderIdOf(...given),
-    sign: async (...given) => (await load()).sign(...given),
-    onExecuteResults: async (...given) => (await load()).onExecuteResults(...given),
     endSteps: async (request) => (await load()).endSteps(request),
     credentials: async (...given) => (await load()).credentials(...given),
     forgetCredential: async (...given) => (await load()).forgetCredential(...given),
-    importAgent: async (...given) => (await load()).importAgent(...given),
   } satisfies Partial<VenuePlugin>
 }
 
@@ -152,7 +142,11 @@ interface Shared extends Pick<StreamContext, 'provider' | 'ask' | 'universe' | '
   account: LazyCode<Account>
 }
 
-function streamed(runtime: PluginRuntime, url: string, { account, ...shared }: Shared): Live {
+function streamed(
+  runtime: PluginRuntime,
+  url: string,
+  { account, ...shared }: Shared,
+): PluginStreams {
   const { openSocket, clock, setTimer, gather } = runtime
   const pool: SocketPool = new SocketPool({
     url,
@@ -185,7 +179,7 @@ function streamed(runtime: PluginRuntime, url: string, { account, ...shared }: S
   }
 }
 
-function polled(runtime: PluginRuntime, { account, ...shared }: Shared): Live {
+function polled(runtime: PluginRuntime, { account, ...shared }: Shared): PluginStreams {
   const { clock, setTimer } = runtime
   const polling = new Polling({ clock, setTimer, onStatus: () => notify() })
   const late = lateSource(

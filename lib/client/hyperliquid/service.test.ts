@@ -34,7 +34,7 @@ beforeAll(async () => {
   desk = await startDesk({ PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef' })
   client = createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
-    // Unmetered, for this suite asks more than a stranger may in a minute.
+    // Unmetered, for this suite asks more than an anonymous caller may in a minute.
     apiKey: 'test-dashboard-key-0123456789abcdef',
     webSocket: WebSocket,
     plugins: [
@@ -176,7 +176,7 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     ).toEqual({ results: [] })
   })
 
-  it('learns the truth when the venue’s answer gets lost, without trading twice', async () => {
+  it('finds the outcome when the venue’s answer gets lost, without trading twice', async () => {
     const fault = { face: 'hyperliquid', name: 'drop_reply_after_accept', remaining: 1 }
     await admin('/faults', fault)
     const phases: string[] = []

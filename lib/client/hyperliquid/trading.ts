@@ -8,7 +8,7 @@ import { endSteps } from './endSteps'
 import { createRequests, type RequestContext } from './reads/request'
 import { createUsdcToken } from './reads/usdcToken'
 
-/** What trading stands on: the reads of the plugin, and what they and trading learn for each other. */
+/** Dependencies of trading: the reads of the plugin, and the facts that both share. */
 export type TradingContext = Omit<
   RequestContext & AuthorizeContext,
   'keys' | 'revocations' | 'usdcToken'
@@ -19,7 +19,7 @@ export type TradingContext = Omit<
   expiry: ExpiryTimers
 }
 
-/** The part of the plugin that touches keys and judges steps; loaded when it is first needed. */
+/** The part of the plugin that uses keys and verifies steps; loaded when it is first needed. */
 export function createTrading(context: TradingContext) {
   const { provider, options, network, runtime, ask, reads, clockOffset, changes, expiry } = context
   const keys = new AgentKeys({

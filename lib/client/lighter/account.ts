@@ -2,6 +2,7 @@ import type { CredentialChanges } from '@/lib/client/credentials/credentialChang
 import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import type { ClockOffset } from '@/lib/client/reads/clockOffset'
 import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
+import { type AccountPolling, pollAccount } from '@/lib/client/reads/pollAccount'
 import type { Polling } from '@/lib/client/reads/polling'
 import type { AccountSource } from '@/lib/client/sockets/venueStreams'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
@@ -14,13 +15,15 @@ import { createReads } from './reads/reads'
 import type { Session } from './session'
 import type { LighterSigner } from './signer/signer'
 import { accountSource } from './streams/accountSource'
-import { pollAccount } from './streams/pollAccount'
 import type { StreamContext } from './streams/streamContext'
 import { createTokens } from './tokens'
 import type { LighterPins } from './verify/pins'
 import { createWithdrawals } from './withdrawals'
 
-/** What the account side stands on. */
+/** A standard account has sixty requests in a minute. */
+const POLLING: AccountPolling = { everyMs: 10_000, activityEveryMs: 60_000, rowsMax: 100 }
+
+/** Dependencies of the account side. */
 export interface AccountSideContext {
   provider: string
   options: LighterOptions
@@ -71,12 +74,13 @@ export function createAccount({ changes, rest, ...given }: AccountSideContext) {
     ...given,
     ...{ ask, accounts, reads, keys, tokens, venueNowMs },
   }
+  const lowerCased = lowerCaseReads(reads)
   return {
     session,
-    reads: lowerCaseReads(reads),
+    reads: lowerCased,
     withdrawals: createWithdrawals(session) satisfies Partial<VenuePlugin>,
     overSocket: (stream: StreamContext, polling: Polling): AccountSource =>
       accountSource({ ...stream, accounts, reads, explorerUrl }, polling),
-    byPolling: (polling: Polling): AccountSource => pollAccount(reads, polling),
+    byPolling: (polling: Polling): AccountSource => pollAccount(lowerCased, polling, POLLING),
   }
 }

@@ -5,10 +5,10 @@ import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { readAnybodysFees } from './anybodysFees'
 import { lighter } from './plugin'
 
-it('what anybody pays is what the plugin reads for the zero address, and neither asks the venue', async () => {
+it('fees without an account are what the plugin reads for the zero address, and neither asks the venue', async () => {
   const { clock, now, setTimer } = new FakeClock()
   const asked: string[] = []
-  // What else a plugin stands on is not used before something is subscribed or signed.
+  // Other dependencies of a plugin are not used before something is subscribed or signed.
   const runtime = {
     ...{ clock, now, setTimer },
     async fetch(url: string) {

@@ -29,7 +29,7 @@ const SCOPES = ['trade', 'transfer', 'withdraw to the owner']
  */
 const MAY_BE_OF_KEY: readonly (number | undefined)[] = [2010, 2011, 2070]
 
-/** Makes the part of the plugin that signs verified steps, and learns from their results. */
+/** Makes the part of the plugin that signs verified steps, and reads their results. */
 export function createAuthorizer(session: Session): Authorizer {
   const { keys, accounts } = session
   return {

@@ -195,7 +195,7 @@ describe('account reads', () => {
   })
 })
 
-describe('an outcome that the service could not hear', () => {
+describe('an outcome that the service did not receive', () => {
   const request: ExecuteActionRequest = {
     provider: 'lighter',
     address: OWNER,

@@ -52,7 +52,7 @@ async function deliverStep(
   } catch (error) {
     if (!isPerpsError(error)) throw error
     const { reason } = Object(error.details)
-    // It was sent: without an answer no one knows what became of it.
+    // It was sent: without an answer its outcome is unknown.
     const isLost = error.code === 2003 || error.code === 2004
     return {
       action: step.action,

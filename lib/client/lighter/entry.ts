@@ -20,7 +20,10 @@ export function lighter(options: LighterOptions): PluginFactory {
   return plugin({ ...options, openSigner: () => openWorkerSigner(startWorker) })
 }
 
-/** The plugin of a deployment, from what `GET /bff/config` tells of it. @throws where it is no such venue */
+/**
+ * The plugin of a deployment, from its entry in `GET /bff/config`. @throws where it is no such
+ * venue
+ */
 export function lighterFrom(venue: PublicVenue): PluginFactory {
   return hasWorkers() ? fromConfig(venue, startWorker) : fromConfig(venue)
 }

@@ -6,7 +6,7 @@ import type { OpenSigner } from './signer/signer'
 import { openWorkerSigner, type WorkerLike } from './signer/workerSigner'
 
 /**
- * The plugin of a deployment, from what a page is told of it.
+ * The plugin of a deployment, from the configuration of the page.
  * @param startWorker starts the Worker that signs; absent: it signs in place
  * @throws ZodError where the facts are not those of this venue
  */

@@ -2,7 +2,7 @@ import type { LighterFacts } from '@/lib/venues/lighter/facts'
 import type { LighterDeployment } from '@/lib/venues/lighter/map/market'
 import type { OpenSigner } from './signer/signer'
 
-/** Which of the venue's networks is spoken to; `paper` is the embedded exchange. */
+/** The venue's network in use; `paper` is the embedded exchange. */
 export type LighterNetwork = 'mainnet' | 'testnet' | 'paper'
 
 /** How the page or script knows a deployment. Everything here is a pin: answers are checked against it. */

@@ -20,7 +20,7 @@ type SignedTransaction = Extract<SignedActionStep, { signedTx: unknown }>
 /** The venue's code of a transaction it does not know. */
 const TX_NOT_FOUND = 21500
 
-/** Looks up what became of transactions whose verdict the service did not hear. */
+/** Looks up the outcome of transactions whose verdict the service did not receive. */
 export function createOutcomes(session: Session): Required<Pick<VenuePlugin, 'probeOutcome'>> {
   return {
     async probeOutcome(request, results) {

@@ -2,8 +2,9 @@ import {
   type CredentialChanges,
   createCredentialChanges,
 } from '@/lib/client/credentials/credentialChanges'
+import { lateTrading } from '@/lib/client/lateTrading'
 import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
-import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import type { PluginFactory, PluginRuntime, PluginStreams, VenuePlugin } from '@/lib/client/plugin'
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
@@ -32,12 +33,6 @@ type Trading = ReturnType<typeof import('./trading').createTrading>
 const MARKETS_CACHE_MS = 60_000
 /** Clocks of real venues do not jump; that of the paper exchange is moved by hand. */
 const CLOCK_CACHE_MS = { mainnet: 600_000, testnet: 600_000, paper: 3_000 }
-
-/** What the plugin streams with, made once. */
-type Live = Pick<
-  VenuePlugin,
-  'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'
->
 
 /** The side of markets, and how the side of accounts is come by. */
 interface Base {
@@ -126,35 +121,30 @@ export function lighter(options: LighterOptions): PluginFactory {
 }
 
 /** The calls that load what trading needs; those that are pure come after one that did. */
-function tradingCalls({ load, present }: LazyCode<Trading>) {
+function tradingCalls(trading: LazyCode<Trading>) {
+  const { load, present } = trading
   return {
+    ...lateTrading(trading),
     ready: async () => (await load()).ready(),
     accountKeys: async (...given) => (await load()).accountKeys(...given),
     isSatisfied: async (...given) => (await load()).isSatisfied(...given),
     currentChoice: async (...given) => (await load()).currentChoice(...given),
     platformFee: async (...given) => (await load()).platformFee(...given),
-    resolveRequest: async (...given) => (await load()).resolveRequest(...given),
-    verifyStep: (...given) => present().verifyStep(...given),
-    verifySteps: (...given) => present().verifySteps(...given),
     renewFacts: async (...given) => (await (await load()).renewFacts?.(...given)) ?? false,
     nonceKey: (...given) => present().nonceKey(...given),
     marketIdsOf: (...given) => present().marketIdsOf(...given),
-    sign: async (...given) => (await load()).sign(...given),
-    clientOrderIdOf: (...given) => present().clientOrderIdOf(...given),
-    onExecuteResults: async (...given) => (await load()).onExecuteResults(...given),
     probeOutcome: async (...given) => (await load()).probeOutcome(...given),
     deliver: async (...given) => (await load()).deliver(...given),
     credentials: async (...given) => (await load()).credentials(...given),
     forgetCredential: async (...given) => (await load()).forgetCredential(...given),
-    importAgent: async (...given) => (await load()).importAgent(...given),
   } satisfies Partial<VenuePlugin>
 }
 
-/** What is seen on the stream before the service tells it. */
+/** Transactions seen on the stream before the service answers. */
 function takenCalls({ load }: LazyCode<TakenWatch>) {
   return {
     async watchTaken(address) {
-      // An order is not held up by code that does not load: the answer of the service tells then.
+      // An order is not held up by code that does not load: the service's answer is used then.
       const watch = await load().catch(() => undefined)
       await watch?.watchTaken(address)
     },
@@ -226,9 +216,9 @@ function openPool({ runtime, account }: Base, url: string, onStatus: () => void)
   return new SocketPool({ url, openSocket, clock, setTimer, gather, protocol, onStatus })
 }
 
-/** Streams and who tells their status. */
+/** Streams and the source of their status. */
 interface LiveParts {
-  members: Live
+  members: PluginStreams
   notify(): void
 }
 

@@ -63,7 +63,7 @@ describe('two browsers of one account', () => {
   })
 })
 
-describe('a key that is registered anew without a slot named', () => {
+describe('a key that is registered again without a slot', () => {
   const own = 'aa'.repeat(40)
   const other = 'bb'.repeat(40)
   const keyIn = (api_key_index: number, public_key: string) => ({ api_key_index, public_key })
@@ -95,7 +95,7 @@ describe('a key that is registered anew without a slot named', () => {
 })
 
 it.each(withoutKey.filter(([, { action }]) => action === 'deposit'))(
-  '%s is judged on a page that asked for nothing yet, once it is ready',
+  '%s is verified on a page that asked for nothing yet, once it is ready',
   async (_, { action, params, steps }) => {
     const { ready, verifySteps } = openBrowser(42)
     await ready()

@@ -19,8 +19,8 @@ const WITHOUT_NONCE: readonly ActionType[] = ['accountType', 'setReferrer', 'dep
 const LAST_SLOT = 254
 
 /**
- * Makes the part of the plugin that completes requests and judges the steps staged for them.
- * Preparing also learns what the verdict will need, so that the verdict itself is pure.
+ * Makes the part of the plugin that completes requests and verifies the steps staged for them.
+ * Preparing also reads what the verdict will need, so that the verdict itself is pure.
  */
 export function createRequests(
   session: Session,
@@ -42,7 +42,7 @@ export function createRequests(
       clockOffsetMs,
     }
   }
-  /** Asks the venue what the verdict on an action will stand on. */
+  /** Reads from the venue what the verdict on an action will need. */
   const learn = async (action: ActionType, address: string, params: unknown): Promise<void> => {
     const user = address.toLowerCase()
     const [listed, offsetMs, index] = await Promise.all([
@@ -111,7 +111,8 @@ function chooseSigner(action: ActionType, signers: readonly Signer[]): Signer {
 
 /**
  * The slot that a new key is put into: the one that was asked for, this browser's own while no other
- * key is there, 42 where it is free, else the next free one, so that no one else's key ends unasked.
+ * key is there, 42 where it is free, else the next free one, so that no other browser's key is
+ * replaced.
  */
 async function registration(
   { keys, accounts, provider }: Session,
@@ -152,7 +153,7 @@ function withSlot(action: ActionType, given: Params, { apiKeyIndex }: ApiKeyReco
   return WITHOUT_NONCE.includes(action) ? given : { ...given, apiKeyIndex }
 }
 
-/** Leverage and mode that an order or a change of leverage is judged by. */
+/** Leverage and mode that an order or a change of leverage is verified by. */
 function setsMargin(action: ActionType, params: unknown): boolean {
   if (!isParams(params)) return false
   if (action === 'updateLeverage') return true

@@ -262,7 +262,7 @@ describe('Lighter through a running desk', () => {
     expect(rows.map(({ transferable }) => String(transferable))).toContain(sellable.at(-1))
   }, 120_000)
 
-  /** Somebody new with tokens on the chain; each client is a page of one browser. */
+  /** A new trader with tokens on the chain; each client is a page of one browser. */
   async function openDepositor() {
     const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
     const venue = config.venues.find(({ key }) => key === 'lighter')
@@ -472,7 +472,7 @@ describe('Lighter through a running desk', () => {
     one.client.close()
   }, 120_000)
 
-  it('signs nothing with a key that another took the place of, and says what cures it', async () => {
+  it('signs nothing with a replaced key, and names the setup step that is needed', async () => {
     const one = await openTrader(desk, { provider: 'lighter' })
     const two = openClient(desk, createMemoryCredentials(), {
       provider: 'lighter',

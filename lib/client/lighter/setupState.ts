@@ -7,7 +7,7 @@ import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import type { WireApprovedIntegrator } from '@/lib/venues/lighter/wire/account'
 import type { Session } from './session'
 
-/** The part of the plugin that tells how an account is set up. */
+/** The part of the plugin that reads an account's setup. */
 export type SetupState = Required<
   Pick<VenuePlugin, 'isSatisfied' | 'currentChoice' | 'platformFee'>
 > &
@@ -59,7 +59,7 @@ export function createSetupState(session: Session): SetupState {
       try {
         return await check(address, signal)
       } catch (error) {
-        // Without a key no one can ask; whoever cannot be asked is not known to be satisfied.
+        // Without a key it cannot be read, and is not known to be satisfied.
         if (isPerpsError(error) && error.code === 2070) return false
         if (isPerpsError(error) && entry.type === 'registerApiKey') return undefined
         throw error

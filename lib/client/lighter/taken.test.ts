@@ -128,7 +128,7 @@ describe('what the venue took', () => {
     await clock.advanceAsync(59_000)
     expect(await stateOf(taken)).toBe('waits')
     await clock.advanceAsync(30_000)
-    // Somebody still waits.
+    // One caller still waits.
     expect(pool.all()).toHaveLength(1)
     answered.abort()
     expect(await stateOf(taken)).toBe('failed')
@@ -150,7 +150,7 @@ describe('what the venue took', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('is watched by no one whose account was found only after the plugin was closed', async () => {
+  it('is not watched where its account was found only after the plugin was closed', async () => {
     const { accounts, pool, watch, stateOf, clock } = setUp()
     let found = (_index: string) => {}
     accounts.indexOf.mockImplementation(

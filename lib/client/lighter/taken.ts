@@ -9,13 +9,13 @@ import { wireSubscription } from './streams/wireProtocol'
 
 /** The venue's stream may be ahead of its answer to the service, which stages the next nonce by it. */
 const AHEAD_MS = 30
-/** An order is not held up for longer where the stream does not come: the service's answer tells then. */
+/** Longest delay of an order without the stream: the service's answer is used then. */
 const CONFIRMED_WITHIN_MS = 500
 /** Kept after the last use: the next order of the account finds it open. */
 const KEPT_MS = 60_000
 const SEEN_MAX = 1_000
 
-/** The transactions of one account, as its stream tells of them. */
+/** The transactions of one account, from its stream. */
 interface Watch {
   /** Name of the subscription. */
   id: string
@@ -27,7 +27,7 @@ interface Watch {
   stopTimer(): void
 }
 
-/** Sees on the account's own stream what the venue took, before the service tells the verdict. */
+/** Sees on the account's own stream what the venue took, before the service answers. */
 export interface TakenWatch extends Required<Pick<VenuePlugin, 'watchTaken' | 'whenTaken'>> {
   close(): void
 }

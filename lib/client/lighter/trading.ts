@@ -5,7 +5,9 @@ import { createRequests } from './requests'
 import type { Session } from './session'
 import { createSetupState } from './setupState'
 
-/** The part of the plugin that judges steps and has them signed; loaded when it is first needed. */
+/**
+ * The part of the plugin that verifies steps and has them signed; loaded when it is first needed.
+ */
 export function createTrading(session: Session) {
   return {
     ...createSetupState(session),

@@ -14,7 +14,7 @@ import { createOrderReads } from './reads/orderReads'
 import { accountSource } from './streams/accountSource'
 import type { StreamContext } from './streams/streamContext'
 
-/** What the account side stands on. */
+/** Dependencies of the account side. */
 export interface AccountSideContext {
   options: OndoOptions
   runtime: PluginRuntime

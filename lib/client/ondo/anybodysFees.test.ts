@@ -6,7 +6,7 @@ import { MARKET_ROWS } from '@/lib/venues/ondo/testing/markets'
 import { readAnybodysFees } from './anybodysFees'
 import { fakeOndo, OPTIONS, success } from './testing/fakeVenue'
 
-it('what anybody pays is what the plugin gives for any account: what most markets cost', async () => {
+it('fees without an account are what the plugin gives for any account: those of most markets, and the others', async () => {
   const [first, ...others] = MARKET_ROWS
   const dear = { ...first, makerFee: '0.5', takerFee: '0.6' }
   const cheap = others.map((row) => ({ ...row, makerFee: '0.0002', takerFee: '0.0003' }))
@@ -22,7 +22,8 @@ it('what anybody pays is what the plugin gives for any account: what most market
     },
   } as unknown as PluginRuntime
   const fees = await readAnybodysFees(OPTIONS, runtime, undefined)
-  expect(fees).toEqual({ maker: '0.0002', taker: '0.0003' })
+  const byMarket = { [first?.market ?? '']: { maker: '0.5', taker: '0.6' } }
+  expect(fees).toEqual({ maker: '0.0002', taker: '0.0003', byMarket })
   expect(asked).toEqual(['https://venue.test/v1/markets'])
   const { plugin, script } = fakeOndo()
   script['GET /v1/markets'] = answer

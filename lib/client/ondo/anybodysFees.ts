@@ -1,16 +1,16 @@
 import type { PluginRuntime } from '@/lib/client/plugin'
-import type { FeeTier } from '@/lib/schema/model/account'
+import type { AccountFees } from '@/lib/schema/model/account'
 import type { PublicVenue } from '@/lib/schema/model/publicConfig'
 import { commonFees } from '@/lib/venues/ondo/map/account'
 import { readMarkets } from '@/lib/venues/ondo/reads/markets'
 import { createExchange, createMarketAsk } from './calls/exchange'
 
-/** What most markets of the venue cost, which is what its plugin tells of every account. */
+/** Fees of the markets of the venue, which is what its plugin gives for every account. */
 export async function readAnybodysFees(
   { key, baseUrl }: Pick<PublicVenue, 'key' | 'baseUrl'>,
   runtime: PluginRuntime,
   signal: AbortSignal | undefined,
-): Promise<FeeTier> {
+): Promise<AccountFees> {
   const ask = createMarketAsk(createExchange({ baseUrl, tool: key, runtime }))
   return commonFees((await readMarkets(ask, key, signal)).listed)
 }

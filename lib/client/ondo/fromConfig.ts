@@ -4,8 +4,8 @@ import { OndoFacts } from '@/lib/venues/ondo/facts'
 import { ondo } from './plugin'
 
 /**
- * The plugin of a deployment, from what a page is told of it.
- * @param keyName what keys are called that are made here; the desk's own name where absent
+ * The plugin of a deployment, from the configuration of the page.
+ * @param keyName name for keys that are made here; the desk's own name where absent
  */
 export function ondoFrom(venue: PublicVenue, keyName?: string): PluginFactory {
   const { key, network, baseUrl, wsUrl, referralCode } = venue

@@ -23,7 +23,7 @@ export function pinsOf({ network, referralCode, facts }: OndoOptions): Pins {
   return { network, facts, ...(referralCode === undefined ? {} : { referralCode }) }
 }
 
-// The plugin's pins are one object for its whole life, and an order is judged on the way to it.
+// The plugin's pins are one object for its whole life, and an order is verified on its way.
 const read = new WeakMap<Pins, OndoPins>()
 
 /** The pins of an intent, read. */

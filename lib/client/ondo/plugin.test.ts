@@ -153,7 +153,7 @@ describe('keys', () => {
 
     it.each<[string, Scripted, readonly object[]]>([
       ['names it', success({ ...OURS, secretKey: 7 }), [OLD]],
-    ])('that %s, the key is removed: no one has its secret', async (_, answer, listed) => {
+    ])('that %s, the key is removed: its secret is lost', async (_, answer, listed) => {
       const { result, removed } = await register(answer, listed)
       expect(result).toMatchObject({ success: false, errorCode: 2004 })
       expect(removed).toEqual(['/v1/api_keys/ondoKeyId_2'])
@@ -350,7 +350,7 @@ describe('the HMAC', () => {
 })
 
 describe('the orders of a stranger', () => {
-  it('are refused once: no failure of a second request is left unheard', async () => {
+  it('are refused once: no failure of a second request is left unhandled', async () => {
     const venue = fakeOndo()
     const unheard: unknown[] = []
     const note = (reason: unknown) => unheard.push(reason)
@@ -413,7 +413,7 @@ describe('the client’s own calls', () => {
     expect(calls(venue, '/v1/agreement')).toHaveLength(1)
   })
 
-  it('are judged by what the venue shows', async () => {
+  it('are verified by what the venue shows', async () => {
     const venue = fakeOndo()
     await signIn(venue)
     const list = 'POST /v1/wallet/deposit_address/list'

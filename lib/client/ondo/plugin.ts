@@ -1,7 +1,8 @@
 import type { StreamStatus } from '@/lib/client/channels'
 import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import { lateTrading } from '@/lib/client/lateTrading'
 import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
-import type { PluginFactory, PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import type { PluginFactory, PluginRuntime, PluginStreams, VenuePlugin } from '@/lib/client/plugin'
 import { lateReads } from '@/lib/client/reads/lateReads'
 import { keepFor } from '@/lib/client/registry'
 import { lateSource } from '@/lib/client/sockets/lateSource'
@@ -87,28 +88,23 @@ function accountCalls({ load }: LazyCode<Account>) {
 }
 
 /** The calls that load what trading needs; those that are pure come after one that did. */
-function tradingCalls({ load, present }: LazyCode<Trading>) {
+function tradingCalls(trading: LazyCode<Trading>) {
+  const { load, present } = trading
   return {
+    ...lateTrading(trading),
     async ready() {
       await load()
     },
-    resolveRequest: async (...given) => (await load()).resolveRequest(...given),
-    verifyStep: (...given) => present().verifyStep(...given),
-    verifySteps: (...given) => present().verifySteps(...given),
-    clientOrderIdOf: (...given) => present().clientOrderIdOf(...given),
-    sign: async (...given) => (await load()).sign(...given),
     signAgain: async (...given) => (await load()).signAgain(...given),
     isCuredByCreating: (...given) => present().isCuredByCreating(...given),
     isSatisfied: async (...given) => (await load()).isSatisfied(...given),
     deliver: async (...given) => (await load()).deliver(...given),
     prepare: async (...given) => (await load()).prepare(...given),
     probeOutcome: async (...given) => (await load()).probeOutcome(...given),
-    onExecuteResults: async (...given) => (await load()).onExecuteResults(...given),
     removeAccountKey: async (...given) => (await load()).removeAccountKey(...given),
     withdrawalAddresses: async (...given) => (await load()).withdrawalAddresses(...given),
     saveWithdrawalAddress: async (...given) => (await load()).saveWithdrawalAddress(...given),
     removeWithdrawalAddress: async (...given) => (await load()).removeWithdrawalAddress(...given),
-    importAgent: async (...given) => (await load()).importAgent(...given),
     platformFee: async () => (await load()).platformFee(),
     depositAddress: async (...given) => (await load()).depositAddress(...given),
     transferTimes: async () => (await load()).transferTimes(),
@@ -122,16 +118,11 @@ function statusOf(readAtMs: ReadonlyMap<string, number>): StreamStatus {
   return { state, lastMessageAtMs: newest, latencyMs: undefined }
 }
 
-type Live = Pick<
-  VenuePlugin,
-  'subscribe' | 'status' | 'onStatus' | 'lastMessageAtMs' | 'refresh' | 'close'
->
-
 function streamed(
   runtime: PluginRuntime,
   { key: provider, wsUrl }: OndoOptions,
   tools: { ask: MarketAsk; markets(): Promise<OndoMarkets>; account: LazyCode<Account> },
-): Live {
+): PluginStreams {
   const { openSocket, now, clock, setTimer, gather } = runtime
   const { account, ask, markets } = tools
   const readAtMs = new Map<string, number>()

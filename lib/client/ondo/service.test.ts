@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (venue === undefined) throw new Error('the desk does not speak Ondo')
   client = createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
-    // Unmetered, for this suite asks more than a stranger may in a minute.
+    // Unmetered, for this suite asks more than an anonymous caller may in a minute.
     apiKey: KEY,
     webSocket: WebSocket,
     plugins: [ondoFrom(venue)],
@@ -286,7 +286,7 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     }
   })
 
-  it('opens the step that cures a dead key, and trades again after it', async () => {
+  it('opens the setup step for a dead key, and trades again after it', async () => {
     const [, key] = await plugin.credentials(who.address)
     const keys = await plugin.accountKeys(who.address)
     expect(keys).toMatchObject([{ id: key?.id, isThisBrowser: true, canWithdraw: true }])

@@ -22,7 +22,7 @@ export interface TradingContext {
   latestMarkets(): OndoMarkets | undefined
 }
 
-/** Actions whose prices and sizes are judged by a market's own steps. */
+/** Actions whose prices and sizes are checked against a market's own steps. */
 const NEEDS_MARKETS: ReadonlySet<ActionType> = new Set<ActionType>([
   'placeOrder',
   'placeTriggerOrder',
@@ -30,7 +30,10 @@ const NEEDS_MARKETS: ReadonlySet<ActionType> = new Set<ActionType>([
   'updateLeverage',
 ])
 
-/** The part of the plugin that judges steps, signs and delivers them; loaded when it is first needed. */
+/**
+ * The part of the plugin that verifies steps, signs and delivers them; loaded when it is first
+ * needed.
+ */
 export function createTrading({
   options,
   runtime,
@@ -85,7 +88,7 @@ export function createTrading({
       const { builder } = options.facts
       if (builder === undefined) return undefined
       const rate = basisPointsToFraction(builder.feeRateBps)
-      // The venue asks no one to approve it: it is part of each order that is signed.
+      // The venue requires no approval of it: it is part of each order that is signed.
       return { payee: builder.code, maker: rate, taker: rate, approved: true }
     },
     depositAddress: (address, signal) => depositAddressOf(setup, address, signal),

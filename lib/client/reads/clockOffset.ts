@@ -1,7 +1,7 @@
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { keepFor } from '@/lib/client/registry'
 
-/** Longer than this no one is kept waiting for a clock. */
+/** Longest wait for a clock. */
 const PATIENCE_MS = 2_000
 
 /** Milliseconds that the venue's clock is ahead of this device's. */
@@ -16,7 +16,7 @@ export interface ClockOffset {
 
 /**
  * Makes the reader of the distance between two clocks, kept for `keepMs`. Where it cannot be read in time it is what
- * it was last; before the first answer this device's clock stands alone.
+ * it was last; before the first answer this device's clock alone is used.
  */
 export function createClockOffset(
   readVenueMs: () => Promise<number>,

@@ -1,6 +1,6 @@
 import { PerpsError } from '@/lib/schema/perpsError'
 
-/** Where a row stands in a list that is newest first: by time, then by id, for many share a moment. */
+/** Place of a row in a list that is newest first: by time, then by id, for many share a moment. */
 export interface PagePosition {
   timeMs: number
   id: string
@@ -33,7 +33,7 @@ export function readCursor(text: string | undefined): PagePosition | undefined {
   return { timeMs: Number(match?.[1]), id }
 }
 
-/** Newest first; below zero where a stands before b. Two rows of one moment always differ by id. */
+/** Newest first; below zero where a is before b. Two rows of one moment always differ by id. */
 export function comparePositions(a: PagePosition, b: PagePosition): number {
   if (a.timeMs !== b.timeMs) return b.timeMs - a.timeMs
   return a.id === b.id ? 0 : a.id > b.id ? -1 : 1

@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('Polling', () => {
-  it('asks at once and then again and again while somebody listens', async () => {
+  it('asks at once and then at an interval while there is a listener', async () => {
     const { clock, polling } = setUp()
     let asked = 0
     const seen: number[] = []
@@ -73,7 +73,7 @@ describe('Polling', () => {
     expect(most).toBe(1)
   })
 
-  it('hands out nothing that comes after it was stopped', async () => {
+  it('emits nothing that comes after it was stopped', async () => {
     const { clock, polling } = setUp()
     const seen: number[] = []
     const ask = async () => {

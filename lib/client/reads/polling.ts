@@ -21,8 +21,8 @@ interface Polled {
 }
 
 /**
- * Streams for a venue without a WebSocket address: each asks again and again while somebody
- * listens, never twice at once, and more slowly while asking fails.
+ * Streams for a venue without a WebSocket address: each polls while it has a listener, never twice
+ * at once, and more slowly while requests fail.
  */
 export class Polling {
   private readonly running = new Set<Polled>()
@@ -62,7 +62,7 @@ export class Polling {
           emit(payload)
         }
       } catch {
-        // The age of what is shown tells it; asking goes on.
+        // The age of the data shows it; polling goes on.
         failures += 1
         polled.isFailing = true
       }
@@ -94,7 +94,7 @@ export class Polling {
     }
   }
 
-  /** Asks one stream now, out of its turn: something told that its answer has changed. */
+  /** Polls one stream now, out of its turn, because its answer has changed. */
   askAgain(name: string): void {
     for (const polled of this.running) if (polled.name === name) polled.again()
   }

@@ -5,7 +5,7 @@ import type { Page, PageQuery } from './venueReads'
 
 /**
  * One page of several cached lists together, newest first.
- * @param isWanted tells which rows count; all of them where absent
+ * @param isWanted which rows count; all of them where absent
  * @throws PerpsError 400/2002 for a limit or cursor that is none
  */
 export async function readCachedPage<Item>(

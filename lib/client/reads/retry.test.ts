@@ -27,7 +27,7 @@ describe('retryDelayMs', () => {
     expect(retryDelayMs(busy(3), 1, serviceRetryPolicy, () => 0)).toBe(3_000)
   })
 
-  it('does not wait where retry-after asks for more patience than there is', () => {
+  it('does not wait where retry-after asks for a longer wait than there is time for', () => {
     expect(retryDelayMs(busy(40), 1, serviceRetryPolicy, () => 0)).toBeUndefined()
   })
 

@@ -7,7 +7,7 @@ export interface RetryPolicy {
   attempts: number
   /** Longest wait before the second call; doubles with every further one. */
   baseDelayMs: number
-  /** No wait is longer; an answer that asks for more patience than this is not retried. */
+  /** No wait is longer; an answer that asks for a longer one is not retried. */
   maxDelayMs: number
 }
 

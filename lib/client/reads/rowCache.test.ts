@@ -73,7 +73,7 @@ const someRows = fc
   .map((rows) => rows.map(({ timeMs, id }) => row(timeMs, `id${id}`)))
 
 describe('rows with the same timestamp are neither lost nor repeated', () => {
-  it('hands out every row once, newest first, whatever the page and the answer hold', async () => {
+  it('returns every row once, newest first, whatever the page and the answer hold', async () => {
     await fc.assert(
       fc.asyncProperty(
         someRows,

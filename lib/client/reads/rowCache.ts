@@ -1,6 +1,6 @@
 import { comparePositions, type PagePosition } from './pagePosition'
 
-/** A row and where it stands. */
+/** A row and its place. */
 export interface Placed<Item> {
   position: PagePosition
   item: Item
@@ -58,9 +58,9 @@ const KEPT_FOR_MS = 60_000
 const READS_MAX = 4
 
 /**
- * The rows of one account's list, read from the venue a big part at a time and handed out in small
+ * The rows of one account's list, read from the venue a big part at a time and returned in small
  * pages. A venue charges its limit by the rows it answers, and shares of a second by the question:
- * paging through what was already answered costs neither. Every row is handed out once, also where
+ * paging through what was already answered costs neither. Every row is returned once, also where
  * many share a millisecond: the part that follows begins with that very millisecond.
  */
 export class RowCache<Item> {

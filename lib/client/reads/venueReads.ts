@@ -1,9 +1,9 @@
 import type {
   Account,
   AccountBalances,
+  AccountFees,
   AccountSummary,
   AvailableToTrade,
-  FeeTier,
   PortfolioHistory,
   PortfolioRange,
 } from '@/lib/schema/model/account'
@@ -65,7 +65,7 @@ export interface AccountKey {
   /** What it is at the venue: an agent, an API key, a session. */
   kind: string
   isThisBrowser: boolean
-  /** Absent: it never ends by itself. */
+  /** By the venue's clock; absent: it never ends by itself. */
   expiresAtMs?: number
   /** Whether it can take money out of the account. */
   canWithdraw: boolean
@@ -76,15 +76,15 @@ export interface AccountKey {
 }
 
 /**
- * What a venue tells about an account, straight from the venue. Addresses are the owner's, never an
- * agent's. A row that cannot be read is left out; a page is never empty because of it.
+ * An account's data, straight from the venue. Addresses are the owner's, never an agent's. A row
+ * that cannot be read is left out; a page is never empty because of it.
  * @throws PerpsError 2002 for a limit or cursor that is none, 2080 where a venue lacks the read
  */
 export interface VenueReads {
   /** Everything at once: holdings, positions, fees, configuration. */
   account(address: string, signal?: AbortSignal): Promise<Account>
   accountSummary(address: string, signal?: AbortSignal): Promise<AccountSummary>
-  /** Holdings, told apart by whether positions stand on them. */
+  /** Holdings, divided by whether they are collateral of positions. */
   balances(address: string, signal?: AbortSignal): Promise<AccountBalances>
   positions(address: string, signal?: AbortSignal): Promise<readonly Position[]>
   openOrders(address: string, signal?: AbortSignal): Promise<readonly Order[]>
@@ -117,10 +117,16 @@ export interface VenueReads {
     query?: PageQuery,
     signal?: AbortSignal,
   ): Promise<Page<FundingPoint>>
-  /** Maker and taker fee as decimal fractions, of a category where they differ; of the zero address: of anybody. */
-  feeTier(address: string, signal?: AbortSignal, categoryId?: string): Promise<FeeTier>
-  /** Fees of anybody, read with little of the venue's code where a page has no more; absent: `feeTier`. */
-  anybodysFees?(signal?: AbortSignal): Promise<FeeTier>
+  /**
+   * Maker and taker fee as decimal fractions, of a category where they differ, with those of markets that
+   * have others; of the zero address: those without an account.
+   */
+  feeTier(address: string, signal?: AbortSignal, categoryId?: string): Promise<AccountFees>
+  /**
+   * Fees without an account, read with little of the venue's code where a page has no more; absent:
+   * `feeTier`.
+   */
+  anybodysFees?(signal?: AbortSignal): Promise<AccountFees>
   /** What may act for the account now, by the venue's own list. */
   accountKeys(address: string, signal?: AbortSignal): Promise<readonly AccountKey[]>
   /** What this venue alone knows of the account: mode, agents, approvals. */

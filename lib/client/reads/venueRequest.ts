@@ -16,7 +16,7 @@ export interface VenueRequest extends Pick<FetchLikeInit, 'method' | 'headers' |
   /** Key of the provider, for errors. */
   tool: string
   signal?: AbortSignal | undefined
-  /** Reads a refusal that the venue words itself; undefined: it is told by its HTTP status. */
+  /** Reads a refusal with a text of the venue; undefined: it is known by its HTTP status. */
   readRefusal?(status: number, text: string): PerpsError | undefined
 }
 
@@ -48,7 +48,7 @@ export async function requestVenue(
     if (timeout.signal.aborted) {
       throw new PerpsError(2003, 'The venue did not answer in time.', { tool })
     }
-    // As the service says it; the status tells that repeating may help.
+    // The same error as the service's; the status shows that a repeat may help.
     const status = UNREACHABLE_STATUS
     throw new PerpsError(2004, 'The venue could not be reached.', { tool, status, cause: error })
   } finally {

@@ -82,7 +82,7 @@ describe('a device whose calendar is set', () => {
     stream.stop()
   })
 
-  it('back: facts about margin are believed no longer for it', () => {
+  it('back: facts about margin are trusted no longer for it', () => {
     const clock = new FakeClock()
     const facts = new MarginFacts(clock.clock.steadyMs)
     facts.set('0xa', 'BTC', { leverage: 5, marginMode: 'ISOLATED' })
@@ -134,7 +134,7 @@ describe('a device whose calendar is set', () => {
 })
 
 describe('a device that is suspended', () => {
-  it('believes nothing of before, and says how old it is', () => {
+  it('trusts nothing from before, and gives its age', () => {
     const clock = new FakeClock()
     const sockets = new FakeSockets()
     const pool = openPool(clock, sockets)

@@ -52,8 +52,8 @@ export class ConnectionLogin {
   }
 
   /**
-   * A new connection opened: no one is logged in on it.
-   * @param identity account that something is wanted of by now; one that was left is not logged in
+   * A new connection opened: it has no login yet.
+   * @param identity account with a subscription now; one without is not logged in
    */
   reset(identity: string | undefined): void {
     this.identity = identity

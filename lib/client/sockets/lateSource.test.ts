@@ -66,7 +66,7 @@ function setUp() {
 }
 
 describe('streams of an account whose code is loaded with the first of them', () => {
-  it('start once the code is there, and hand out what they have', async () => {
+  it('start once the code is loaded, and emit what they have', async () => {
     const at = setUp()
     at.hear(A)
     expect([at.status().state, at.events]).toEqual(['connecting', []])
@@ -128,7 +128,7 @@ describe('streams of an account whose code is loaded with the first of them', ()
     expect([at.status().state, at.states.at(-1)]).toEqual(['connected', 'connected'])
   })
 
-  it('do not count as lost for nobody', async () => {
+  it('do not count as lost without a listener', async () => {
     const at = setUp()
     const leave = at.hear(A)
     await at.fail()

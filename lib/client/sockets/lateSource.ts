@@ -6,15 +6,15 @@ import type { AccountSource, StartStream } from './venueStreams'
 /** What the streams of an account are started with before their code is there. */
 export interface LateSource {
   readonly source: AccountSource
-  /** How the venue stands, with what waits for code beside what streams. */
+  /** State of the venue, with streams that wait for code. */
   statusWith(live: StreamStatus): StreamStatus
 }
 
 /**
- * Streams of accounts whose code is loaded with the first of them. What is left before the code came is
- * never started. Code that does not load counts as a lost connection, and is asked for again for as long
- * as somebody listens.
- * @param onStatus called when `statusWith` may tell something else
+ * Streams of accounts whose code is loaded with the first of them. A stream that ends before the
+ * code arrives is never started. Code that does not load counts as a lost connection, and is
+ * requested again for as long as there is a listener.
+ * @param onStatus called when the result of `statusWith` may have changed
  */
 export function lateSource(
   load: () => Promise<AccountSource>,

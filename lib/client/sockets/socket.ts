@@ -18,7 +18,7 @@ export interface SocketOptions {
   onState(): void
 }
 
-/** Where a connection stands. `idle`: no one wants one. */
+/** State of a connection. `idle`: not needed. */
 export type SocketState = 'idle' | 'connecting' | 'connected' | 'reconnecting'
 
 const TICK_MS = 1_000
@@ -66,7 +66,7 @@ export class ReconnectingSocket {
     if (this.state !== 'idle') return
     this.state = 'connecting'
     this.connect()
-    // Last: whoever hears of it may stop this.
+    // Last: a listener may stop this.
     this.options.onState()
   }
 
@@ -94,11 +94,11 @@ export class ReconnectingSocket {
     const delayMs = reconnectDelayMs(this.failures)
     this.failures += 1
     this.stopTimer = this.options.setTimer(() => this.connect(), delayMs)
-    // Last: whoever hears of it may stop this.
+    // Last: a listener may stop this.
     this.setState('reconnecting')
   }
 
-  /** Sends on an open connection; tells whether there was one. */
+  /** Sends on an open connection; returns whether there was one. */
   send(text: string): boolean {
     if (this.state !== 'connected' || this.connection?.readyState !== 1) return false
     this.connection.send(text)
@@ -142,7 +142,7 @@ export class ReconnectingSocket {
       connection.removeEventListener('message', onMessage)
       connection.removeEventListener('close', onEnd)
       connection.removeEventListener('error', onEnd)
-      // Closing a connection that is still opening raises an error event somebody must hear.
+      // Closing a connection that is still opening raises an error event, which needs a listener.
       connection.addEventListener('error', () => {})
     }
     this.stopTimer = this.options.setTimer(onEnd, OPEN_WITHIN_MS)
@@ -201,8 +201,8 @@ export class ReconnectingSocket {
   }
 
   /**
-   * Notes that the page runs; tells whether it slept. Frames keep one awake whose timers crawl: only
-   * where both stopped it did.
+   * Notes that the page runs; returns whether it was suspended. A page with throttled timers still
+   * receives frames: it was suspended only where both stopped.
    */
   private noteRun(nowMs: number): boolean {
     const hasSlept = nowMs - this.ranAtMs > ASLEEP_AFTER_MS

@@ -126,7 +126,7 @@ describe('SocketPool', () => {
     expect(late).toEqual(['all'])
   })
 
-  it('hands on only the newest of gathered frames, and every one of the others', () => {
+  it('passes on only the newest of queued frames, and every one of the others', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -148,7 +148,7 @@ describe('SocketPool', () => {
     expect(seen.at(-1)).toBe(5)
   })
 
-  it('hands on every gathered trade in the order they came, at once when a hundred wait', () => {
+  it('passes on every queued trade in the order they came, at once when a hundred wait', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -167,7 +167,7 @@ describe('SocketPool', () => {
     expect(seen).toHaveLength(103)
   })
 
-  it('marks all but the last of the frames handed on together as followed by more', () => {
+  it('marks all but the last of the frames passed on together as followed by more', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -185,7 +185,7 @@ describe('SocketPool', () => {
     ])
   })
 
-  it('hands on what waits before a frame that does not wait', () => {
+  it('passes on queued frames before one that does not wait', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -197,7 +197,7 @@ describe('SocketPool', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  it('hands on nothing gathered to whoever left meanwhile', () => {
+  it('passes no collected frame to a listener that left meanwhile', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))
     const seen: unknown[] = []
@@ -248,7 +248,7 @@ describe('SocketPool', () => {
   })
 
   it.each(['connecting', 'reconnecting'] as const)(
-    'opens nothing after it was closed by whoever heard that it is %s',
+    'opens nothing after a listener closed it on hearing that it is %s',
     (state) => {
       const { pool, sockets, clock } = setUp(undefined, (status) => {
         if (status.state === state) pool.close()
@@ -263,7 +263,7 @@ describe('SocketPool', () => {
     },
   )
 
-  it('asks once for what is wanted again by whoever hears that it connects', () => {
+  it('subscribes once to what a listener asks for again when it connects', () => {
     const seen: unknown[] = []
     const leave: (() => void)[] = []
     const { pool, sockets } = setUp(undefined, () => {
@@ -302,7 +302,7 @@ describe('SocketPool', () => {
     expect(uncaught).toHaveLength(1)
   })
 
-  it('opens nothing and notifies no one after close', () => {
+  it('opens nothing and notifies no listener after close', () => {
     const { pool, sockets, statuses, clock } = setUp()
     pool.add(wire('a'), () => {})
     sockets.last.open()

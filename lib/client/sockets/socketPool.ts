@@ -9,11 +9,11 @@ import { type WireOptions, WireSubscriptions } from './wireSubscriptions'
 export type SocketPoolOptions = Omit<WireOptions, 'onData' | 'onStatus' | 'now'> & {
   clock: Clock
   onStatus(status: StreamStatus): void
-  /** When frames are handed on that need not be read at once; each at once where absent. */
+  /** When frames are passed on that need not be read at once; each at once where absent. */
   gather?: Gather | undefined
 }
 
-/** A payload; of several that are handed on together all but the last come with `hasMore`. */
+/** A payload; of several that are passed on together all but the last come with `hasMore`. */
 interface Delivery {
   payload: unknown
   hasMore: boolean
@@ -24,7 +24,7 @@ interface Member {
   wire: WireSubscriptions
   emit(delivery: Delivery): void
   last: unknown
-  /** Frames that are not handed on yet, oldest first; one at most where only the newest matters. */
+  /** Frames that are not passed on yet, oldest first; one at most where only the newest matters. */
   waiting: Waiting[]
   handOn(): void
 }
@@ -35,7 +35,7 @@ interface Waiting {
   madeAtMs: number | undefined
 }
 
-/** So many frames may wait, where each is handed on: a hidden page gathers slowly. */
+/** So many frames may wait, where each is passed on: a hidden page drains slowly. */
 const WAITING_MAX = 100
 
 /**
@@ -55,7 +55,7 @@ export class SocketPool {
     this.clock = options.clock
   }
 
-  /** Listens to a subscription, asking for it where no one did before; the answer leaves it. */
+  /** Adds a listener, subscribing with the first one; the returned function removes it. */
   add(
     subscription: WireSubscription,
     listener: (payload: unknown, hasMore: boolean) => void,
@@ -85,7 +85,7 @@ export class SocketPool {
   }
 
   status(): StreamStatus {
-    // One that nothing travels on says nothing of how things stand.
+    // A connection without frames says nothing about the state.
     const wires = this.wires.filter((wire) => wire.size > 0)
     const states = wires.map((wire) => wire.state)
     const worst = (['reconnecting', 'connecting', 'connected'] as const).find((state) =>
@@ -178,12 +178,12 @@ export class SocketPool {
   private deliver(subscription: WireSubscription, payload: unknown): void {
     const member = this.members.get(subscription.id)
     if (!member) return
-    // What came before is handed on before.
+    // Earlier frames are passed on first.
     if (member.subscription.gathers === 'each' && member.waiting.length > 0) member.handOn()
     deliver(member, payload, false)
   }
 
-  /** Keeps the frames that wait, to be read when they are handed on. */
+  /** Queues frames, to be parsed when they are passed on. */
   private deliverLater(gather: Gather, id: string, frame: Waiting): void {
     const member = this.members.get(id)
     if (member === undefined) return

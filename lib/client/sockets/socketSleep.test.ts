@@ -6,7 +6,10 @@ import { WireSubscriptions } from './wireSubscriptions'
 
 const HOUR_MS = 3_600_000
 
-/** A connection with one channel, busy or quiet, told something three seconds after it opened. */
+/**
+ * A connection with one channel, busy or quiet, that receives a frame three seconds after it
+ * opened.
+ */
 function setUp({ isBusy = true } = {}) {
   const clock = new FakeClock()
   const sockets = new FakeSockets()
@@ -40,7 +43,7 @@ function setUp({ isBusy = true } = {}) {
 }
 
 describe('what waited while the page slept', () => {
-  it('is handed on and no news, and after an hour the connection is taken again', () => {
+  it('is passed on without counting as data, and after an hour the connection is taken again', () => {
     const { clock, sockets, reported, wire, ages } = setUp()
     const before = sockets.last
     clock.nowMs += HOUR_MS
@@ -71,7 +74,7 @@ describe('what waited while the page slept', () => {
     expect(ages()).toEqual([0, 0])
   })
 
-  it('is no news either where the timer wakes first', () => {
+  it('does not count as data either where the timer wakes first', () => {
     const { clock, sockets, ages } = setUp()
     clock.sleep(10_000)
     sockets.last.receive('waited')

@@ -5,8 +5,8 @@ const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
 /**
- * A stream that first has to learn something. Until then nothing is asked for; where it cannot be
- * learnt it is tried again for as long as somebody listens.
+ * A stream that depends on a read. It subscribes to nothing before; a read that fails is repeated
+ * for as long as there is a listener.
  */
 export function startWhen<Known, Payload>(
   context: { setTimer: SetTimer },
@@ -21,7 +21,7 @@ export function startWhen<Known, Payload>(
       const facts = await learn()
       if (!stopped) inner = start(facts)
     } catch {
-      // Whoever listens sees the age of what they have; there is no one else to tell.
+      // Listeners see the age of their data; nothing else depends on it.
       const next = () => void begin(Math.min(LONGEST_RETRY_MS, retryMs * 2))
       if (!stopped) stopTimer = context.setTimer(next, retryMs)
     }

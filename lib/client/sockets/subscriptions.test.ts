@@ -67,7 +67,7 @@ describe('SharedStreams', () => {
     expect(stops).not.toHaveBeenCalled()
   })
 
-  it('starts afresh when somebody comes after everybody left', () => {
+  it('starts afresh for a listener after all others left', () => {
     const { streams, start, starts } = setUp()
     streams.subscribe('x', start, () => {})()
     streams.subscribe('x', start, () => {})
@@ -75,7 +75,7 @@ describe('SharedStreams', () => {
     expect(streams.size).toBe(1)
   })
 
-  it('calls no one after close', () => {
+  it('calls no listener after close', () => {
     const { streams, start, stops, emit } = setUp()
     const listener = vi.fn()
     streams.subscribe('x', start, listener)

@@ -43,7 +43,7 @@ export class SharedStreams<Payload> {
     }
   }
 
-  /** Stops everything; no one is called again. */
+  /** Stops everything; no listener is called again. */
   close(): void {
     const all = [...this.running.values()]
     this.running.clear()
@@ -61,7 +61,7 @@ export class SharedStreams<Payload> {
     this.running.set(name, shared)
     try {
       const stream = start((payload) => {
-        // What is there before the stream is handed out below, once.
+        // The value before the stream is emitted below, once.
         if (shared.stream === undefined) return
         for (const listener of [...shared.listeners]) {
           if (shared.listeners.has(listener)) deliver(listener, payload)

@@ -2,16 +2,16 @@
 export interface WireSubscription {
   /** Names it uniquely; two with the same id are the same. */
   id: string
-  /** What its frames are told apart by. Two with one route cannot share a connection. */
+  /** Identifies its frames. Two with one route cannot share a connection. */
   route: string
   /** The venue's own description of it, put into the frames that ask for it. */
   request: unknown
   /** Frames count only after the venue confirmed: needed where they do not say whose they are. */
   needsAck: boolean
-  /** Every frame is the whole picture, so that the last one serves whoever joins later. */
+  /** Every frame is a full snapshot, so that the last one serves later listeners. */
   isWhole?: boolean
   /**
-   * Its frames need not be read at once. Where frames are gathered, of `newest` only the newest one
+   * Its frames need not be read at once. Where frames are queued, of `newest` only the newest one
    * is read, of `each` every one, in the order they came.
    */
   gathers?: 'newest' | 'each'
@@ -30,7 +30,7 @@ export interface WireSubscription {
 export type WireFrame =
   | { kind: 'pong' }
   | { kind: 'confirmed'; route: string; request: unknown }
-  /** The venue said no; the route is absent where the frame does not tell which. */
+  /** The venue refused; the route is absent where the frame does not name it. */
   | { kind: 'refused'; route?: string; message: string }
   | { kind: 'data'; route: string; payload: unknown }
   /** The venue asks for a frame: its own ping, for example. */
@@ -41,7 +41,7 @@ export type WireFrame =
   | { kind: 'ungreeted'; message: string }
   | { kind: 'ignored' }
 
-/** How one venue's stream is spoken. */
+/** Stream protocol of one venue. */
 export interface WireProtocol {
   pingText: string
   /**
@@ -59,7 +59,7 @@ export interface WireProtocol {
   /** Whether a confirmation echoes this very request. */
   confirms(subscription: WireSubscription, echo: unknown): boolean
   /**
-   * What can be told of a frame of market data without reading it whole; undefined: it must be read.
+   * What a frame of market data shows without a full parse; undefined: it must be parsed.
    * `madeAtMs` is the venue's time, where frames can overtake each other.
    */
   peek?(text: string): { route: string; madeAtMs: number | undefined } | undefined

@@ -242,7 +242,7 @@ describe('WireSubscriptions', () => {
     expect(asked(sockets.last, 'unsub')).toEqual(['a'])
   })
 
-  it('hands out no frame before the confirmation where frames do not say whose they are', () => {
+  it('emits no frame before the confirmation where frames do not say whose they are', () => {
     const { sockets, wire, data } = setUp()
     wire.add(topic('orders of A', { route: 'orders', needsAck: true }))
     sockets.last.open()

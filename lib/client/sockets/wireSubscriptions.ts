@@ -29,9 +29,9 @@ interface Wanted {
 
 const ACK_WITHIN_MS = 5_000
 /**
- * An open connection that nothing is wanted on is kept for this long: whoever turns from one market
- * to the next leaves all of the first before asking for the second, and venues count new
- * connections (30 a minute and address).
+ * An open connection without subscriptions is kept for this long: a page that changes its market
+ * leaves all of the first before asking for the second, and venues count new connections (30 a
+ * minute and address).
  */
 const KEEP_OPEN_MS = 5_000
 
@@ -88,8 +88,8 @@ export class WireSubscriptions {
   }
 
   /**
-   * When the venue last said something. A pong is no news: it counts only where nothing is wanted
-   * that should never be quiet.
+   * When the venue last sent data. A pong counts only where no subscription is expected to be
+   * always busy.
    */
   get lastMessageAtMs(): number | undefined {
     return this.longestQuietMs() === undefined ? this.socket.lastMessageAtMs : this.lastDataAtMs
@@ -268,7 +268,7 @@ export class WireSubscriptions {
     } else if (entry && frame.kind === 'data') this.deliver(entry, frame.payload)
   }
 
-  /** Passes a frame on unread where that is enough; tells whether it did. */
+  /** Passes a frame on unparsed where that is enough; returns whether it did. */
   private forward(text: string): boolean {
     const peek = this.options.protocol.peek?.(text)
     const entry = peek && this.byRoute.get(peek.route)
@@ -285,11 +285,11 @@ export class WireSubscriptions {
     if (this.isHeard(entry)) this.options.onData(entry.subscription, payload)
   }
 
-  /** Notes a frame; tells whether it counts. */
+  /** Notes a frame; returns whether it counts. */
   private isHeard(entry: Wanted): boolean {
     if (entry.subscription.needsAck && !entry.confirmed) return false
     entry.confirmed = true
-    // What waited while the page slept is worth having, and no news.
+    // Frames that waited while the page was suspended are used, without counting as fresh data.
     if (this.socket.isCatchingUp) return true
     entry.lastMessageAtMs = this.options.now()
     this.lastDataAtMs = entry.lastMessageAtMs

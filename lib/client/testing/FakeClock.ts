@@ -7,7 +7,7 @@ interface Timer {
   run(): void
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export class FakeClock {
   nowMs: number
   private timers: Timer[] = []
@@ -50,7 +50,7 @@ export class FakeClock {
     this.nowMs = untilMs
   }
 
-  /** Lets time pass, giving promises their turn after every timer. */
+  /** Lets time pass, running promise callbacks after every timer. */
   async advanceAsync(byMs: number): Promise<void> {
     const untilMs = this.nowMs + byMs
     await settle()

@@ -1,7 +1,7 @@
 /** One connection as the venue sees it. */
 export interface StressSession {
   send(text: string): void
-  /** Says nothing and hears nothing any more, though the connection stands. */
+  /** Sends and receives nothing any more, though the connection is open. */
   isFrozen: boolean
   /** Answers pings, sends no data. */
   isMute: boolean
@@ -32,11 +32,11 @@ const DEPTH = 25
 
 /**
  * A venue that streams one market's book, prints and figures in Hyperliquid's words, to any
- * number of connections, and mishandles frames as it is told. Everything follows from the seed.
+ * number of connections, and mishandles frames as set. Everything follows from the seed.
  */
 export class StressVenue {
   faults: StressFaults = NO_FAULTS
-  /** When a frame of data last left towards a connection that hears. */
+  /** When a frame of data was last sent to a connection that receives. */
   lastDataAtMs: number | undefined
   readonly sessions = new Map<StressSession, Map<string, Asked['subscription']>>()
 
@@ -99,7 +99,7 @@ export class StressVenue {
     if (method === 'subscribe') this.receive(session, subscription)
   }
 
-  /** The market moves, and everybody hears of it. */
+  /** The market moves, and every subscriber gets a frame. */
   step(): void {
     this.move()
     for (const [session, wanted] of this.sessions) {
@@ -115,7 +115,7 @@ export class StressVenue {
     this.held.clear()
   }
 
-  /** The book as it is, best first, as many levels as the venue tells. */
+  /** The book as it is, best first, as many levels as the venue sends. */
   book(): { bids: readonly Level[]; asks: readonly Level[] } {
     return { bids: this.bids.slice(0, 20), asks: this.asks.slice(0, 20) }
   }

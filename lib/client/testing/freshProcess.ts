@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-// Before each file of those that share a process: what `server/runtime/runtime.ts` keeps once per
-// process is made anew, and no clock or global is left as the file before had it.
+// Before each file of those that share a process: the singletons of `server/runtime/runtime.ts` are
+// reset, and so are clocks and globals.
 Reflect.deleteProperty(globalThis, Symbol.for('perpdesk.runtime'))
 vi.useRealTimers()
 vi.unstubAllGlobals()

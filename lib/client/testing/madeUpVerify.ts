@@ -10,7 +10,10 @@ import { type ActionStep, isHmacStep, isWasmBlobStep } from '@/lib/schema/action
 const ACCOUNT_INDEX = 3
 const TOKEN_DECIMALS = 6
 
-/** Judges the steps of the made-up venue of kind B: the action that was asked for, its nonces in a row. */
+/**
+ * Verifies the steps of the made-up venue of kind B: the action that was asked for, its nonces in a
+ * row.
+ */
 export function verifySequenced(
   intent: Intent,
   steps: readonly ActionStep[],
@@ -20,7 +23,7 @@ export function verifySequenced(
   return compare(sequencedSteps(intent, nonce), steps)
 }
 
-/** Judges the steps of the made-up venue of kind C, bodies by what they say. */
+/** Verifies the steps of the made-up venue of kind C, bodies by their content. */
 export function verifySession(
   intent: Intent,
   steps: readonly ActionStep[],

@@ -27,7 +27,7 @@ const PLUGINS: Readonly<Record<string, (venue: PublicVenue) => PluginFactory>> =
   ondo: ondoFrom,
 }
 
-/** What a step is told where its venue leaves a choice. */
+/** Input of a step where its venue leaves a choice. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accountType: { tier: 'premium' },
 }

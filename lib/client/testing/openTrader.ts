@@ -17,7 +17,7 @@ import { parse } from '@/lib/schema/parse'
 import type { DepositRoute } from '@/lib/venues/hyperliquid/sign/depositCall'
 import { type DeskUrls, TEST_VENUES, type TestProvider } from './testVenues'
 
-/** The dashboard's own key: unmetered, for tests ask more than a stranger may. */
+/** The dashboard's own key: unmetered, for tests ask more than an anonymous caller may. */
 export const TEST_KEY = 'test-dashboard-key-0123456789abcdef'
 
 /** Signed steps as they are sent, and as they were staged. */

@@ -33,7 +33,7 @@ const endChildren = () => {
   for (const child of children) child.kill('SIGKILL')
 }
 process.once('exit', endChildren)
-// The runner ends its workers by a signal, after which nothing of `exit` is told.
+// The runner ends its workers by a signal, after which there is no `exit` event.
 process.once('SIGTERM', () => {
   endChildren()
   process.kill(process.pid, 'SIGTERM')

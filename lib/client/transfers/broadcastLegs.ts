@@ -17,7 +17,7 @@ export interface LegProgress {
   txHash?: `0x${string}`
 }
 
-/** What broadcasting stands on. */
+/** Dependencies of broadcasting. */
 export interface BroadcastContext {
   wallet: UserWallet
   setTimer: SetTimer

@@ -6,7 +6,7 @@ import { PerpsError } from '@/lib/schema/perpsError'
 /**
  * Call data of a staged contract call, encoded here from its human-readable signature: what the
  * wallet broadcasts is what was verified.
- * @throws PerpsError 2005 where the call cannot be encoded as it stands
+ * @throws PerpsError 2005 where the call cannot be encoded
  */
 export function encodeCall({ abi, functionName, args }: EvmCall): `0x${string}` {
   try {

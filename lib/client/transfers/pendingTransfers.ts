@@ -5,7 +5,7 @@ import { JsonObject } from '@/lib/schema/model/json'
 
 const Hash = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/i)])
 
-/** Where one leg stands. `asking`: the wallet was asked and has not given a hash (yet). */
+/** State of one leg. `asking`: the wallet was asked and has not given a hash (yet). */
 export const PendingLeg = z.strictObject({
   state: z.enum(['waiting', 'asking', 'submitted', 'confirmed']),
   txHash: Hash.optional(),
@@ -37,7 +37,7 @@ export interface PendingTransfers {
   current(id: string): PendingTransfer | undefined
   put(transfer: PendingTransfer): void
   remove(id: string): void
-  /** Whether this page is at it now; one that is not can be gone on with. */
+  /** Whether this page is running it now; another one can be resumed. */
   isRunning(id: string): boolean
   setRunning(id: string, isRunning: boolean): void
   /** Another number after every change. */

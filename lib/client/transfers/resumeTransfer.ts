@@ -21,17 +21,17 @@ export type ResumeTransferInput = TransferInput & {
   lostLeg?: LostLeg | undefined
 }
 
-/** The leg that the wallet was asked for without telling what it did; undefined where none is. */
+/** The leg that the wallet was asked for and gave no answer to; undefined where none is. */
 export function lostLegOf({ legs }: PendingTransfer): number | undefined {
   const index = legs.findIndex(({ state, txHash }) => state === 'asking' && txHash === undefined)
   return index < 0 ? undefined : index
 }
 
 /**
- * Goes on with a transfer after a reload, from where whichever tab was at it last has left it. What
- * is kept is verified again before a wallet sees it.
- * @throws PerpsError 2005 where a leg is in doubt and no one said what became of it, the wallet is
- *   on another account, or another tab is at it or has ended it; VerificationRefused; and what
+ * Goes on with a transfer after a reload, from where the last tab left it. The saved transfer is
+ * verified again before a wallet sees it.
+ * @throws PerpsError 2005 where a leg is in doubt and its outcome was not given, the wallet is
+ * on another account, or another tab is running it or has ended it; VerificationRefused; and what
  *   `runTransfer` throws
  */
 export async function resumeTransfer(

@@ -251,7 +251,7 @@ describe('an action of two transactions', () => {
     expect(kept()).toEqual([])
   })
 
-  it('goes on after a reload where it stood, broadcasting nothing twice', async () => {
+  it('resumes after a reload, broadcasting nothing twice', async () => {
     const { core, clock, input, mine, sent, executed, refuseWith, kept, wallet } = scene()
     mine(1)
     refuseWith(undefined)

@@ -52,7 +52,7 @@ export async function runTransfer(
   )
 }
 
-/** The same for whoever has the transfer's lock. */
+/** The same for the holder of the transfer's lock. */
 export async function runLockedTransfer(
   core: ClientCore,
   plugin: VenuePlugin,

@@ -1,8 +1,8 @@
 import type { UserWallet } from '@/lib/client/plugin'
 
 /**
- * A wallet that stands on the right chain whenever it signs typed data. Who has it broadcast takes
- * it there first with `switchChain`: what fails there is no question of what was sent.
+ * A wallet that is on the right chain whenever it signs typed data. Before a broadcast, call
+ * `switchChain`: what fails there is no question of what was sent.
  */
 export interface SwitchingWallet {
   wallet: UserWallet

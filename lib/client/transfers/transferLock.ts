@@ -8,7 +8,7 @@ export type TransferLocks = LockRequests
 /**
  * Runs what takes a transfer on while no other tab does; the lock ends with it, or with the page.
  * Where the platform has no locks, or denies them, it runs as it is.
- * @throws PerpsError 2005 where another tab is at it
+ * @throws PerpsError 2005 where another tab is running it
  */
 export async function withTransferLock<T>(
   locks: TransferLocks | undefined,

@@ -36,7 +36,7 @@ class PerpsEmbedElement extends HTMLElement {
     const embed = mount(this, options as MountOptions, ORIGIN)
     this.own = embed
     for (const type of [...GUEST_BASICS, ...GUEST_EVENTS]) {
-      // Links are opened by the loader unless somebody takes them over.
+      // Links are opened by the loader unless the site handles them.
       if (type === 'link.open') continue
       embed.on(type, (detail) => {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))

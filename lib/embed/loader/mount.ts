@@ -71,10 +71,12 @@ export function mount(
   const frame = document.createElement('iframe')
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const note = document.createElement('p')
-  const pixels = typeof height === 'number' ? height : HEIGHTS[page]
+  const pixels = Number(height) > 0 ? Number(height) : (HEIGHTS[page] ?? HEIGHTS.ticker)
   frame.title = title ?? `Perpdesk ${page}`
   frame.allow = 'clipboard-write; fullscreen'
-  frame.style.cssText = `display:block;border:0;width:${Number(width) ? `${width}px` : (width ?? '100%')};height:${pixels}px;color-scheme:light`
+  // A text such as `50%` is no number; what no frame can be as wide as is left out.
+  const wide = Number(width) > 0 ? `${width}px` : Number.isNaN(Number(width)) && width
+  frame.style.cssText = `display:block;border:0;width:${wide || '100%'};height:${pixels}px;color-scheme:light`
   note.setAttribute('role', 'status')
 
   const emit = (type: string, payload: unknown) => {
@@ -121,9 +123,14 @@ export function mount(
       SILENT_AFTER_MS,
     )
   }
-  if (location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)) {
+  const refusal = !HEIGHTS[page]
+    ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
+    : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)
+      ? `A page with TLS cannot embed ${url.origin}. Serve the desk by https.`
+      : ''
+  if (refusal) {
     // After this call, so that a listener for errors can be there.
-    setTimeout(() => fail(`A page with TLS cannot embed ${url.origin}. Serve the desk by https.`))
+    silence = setTimeout(fail, 0, refusal)
   } else {
     frame.src = url.href
     place.append(frame)

@@ -6,7 +6,7 @@ import { keysOfFile, ROOT, readAllSources } from './readSource'
 
 const TRADE = 'app/(dashboard)/trade'
 const FRAMES = 'app/embed/[page]'
-/** What stands around every page of the dashboard. */
+/** The frame around every page of the dashboard. */
 const SHELL = ['app', 'app/(dashboard)']
 /** What every page of the dashboard fetches by itself. */
 const LATE_TOOLS = 'app/(dashboard)/DeskCommands.tsx'

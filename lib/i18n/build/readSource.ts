@@ -21,7 +21,7 @@ const TRANSLATING = /^(t|tIn|plural|tNodes|tFields)$/
 /** What a source that says anything has in it. */
 const MAY_SAY = /\b(?:t|tIn|plural|tNodes|tFields)\b/
 
-/** Names that are the same in every language, or shown to no one. */
+/** Names that are the same in every language, or never shown. */
 const NAMES = new Set([
   'Perpdesk',
   'English',
@@ -47,7 +47,7 @@ function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text)
 }
 
-/** Whether a text reads as one for people where nothing else tells. */
+/** Whether a text looks like one for people, where nothing else decides it. */
 function readsAsText(raw: string): boolean {
   const text = raw.trim()
   if (!hasLetters(text) || /[{}<>_=\\]|calc\(|var\(|^(https?:|[/.#@[(])|--/.test(text)) return false
@@ -63,7 +63,7 @@ function readsAsText(raw: string): boolean {
 
 type Place = 'shown' | 'hidden' | 'unknown'
 
-/** Where a text goes, judged by what holds it. */
+/** Where a text goes, by its context. */
 function placeOf(parents: readonly Parent[], sourceOf: (node: unknown) => string): Place {
   for (const [node, key] of parents.toReversed()) {
     const name = sourceOf(node.key ?? node.name).replaceAll(/['"]/g, '')
@@ -198,7 +198,7 @@ function isTranslating(node: SourceNode | undefined, sourceOf: (node: unknown) =
   return node?.type === 'CallExpression' && TRANSLATING.test(sourceOf(node.callee))
 }
 
-/** Columns of a saved file keep English names, whoever saves it. */
+/** Columns of a saved file have English names in every language. */
 function isCsvTable(node: SourceNode, sourceOf: (node: unknown) => string): boolean {
   return (
     node.type === 'VariableDeclarator' && isNode(node.id) && /CsvColumn/.test(sourceOf(node.id))

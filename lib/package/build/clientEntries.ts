@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Folder of the client library; a venue's folder with an `entry.ts` is an entry of the package. */
 const VENUES = 'lib/client'
 
-/** Packages that the library stands on: they stay imports, installed beside it. */
+/** Dependencies of the library: they stay imports, installed beside it. */
 export const DEPENDENCIES = [
   '@msgpack/msgpack',
   '@noble/curves',

@@ -14,7 +14,7 @@ export interface ReferenceMember {
 export interface ReferenceItem {
   name: string
   kind: 'function' | 'type' | 'class'
-  /** Source text without bodies; empty where the members tell it all. */
+  /** Source text without bodies; empty where the members say it all. */
   signature: string
   doc: string
   members: readonly ReferenceMember[]

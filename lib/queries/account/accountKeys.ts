@@ -38,7 +38,7 @@ export function platformFeeQuery(client: PerpsClient, { provider, address }: Acc
   })
 }
 
-/** How the account stands to each of the provider's options (account mode and the like). */
+/** The account's state of each of the provider's options (account mode and the like). */
 export function optionsQuery(client: PerpsClient, provider: Provider, address: string) {
   return queryOptions({
     queryKey: keys.options(provider.key, address),

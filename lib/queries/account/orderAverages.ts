@@ -9,10 +9,10 @@ const AVERAGE_DECIMALS = 10
 type Execution = Pick<Fill, 'id' | 'orderId' | 'price' | 'size'>
 
 /**
- * Adds the average price to orders of which a venue's list does not tell it, from the account's
- * executions: the sum of size × price by the sum of sizes, both exact. An order of which not every
- * execution is known stays without one, for half a sum would be a wrong price. An order that got
- * its average once is the same object from then on, so that its row need not be drawn again.
+ * Adds the average price to orders that a venue lists without one, from the account's executions:
+ * the sum of size × price by the sum of sizes, both exact. An order of which not every execution is
+ * known stays without one, for half a sum would be a wrong price. An order that got its average
+ * once is the same object from then on, so that its row need not be drawn again.
  */
 export function createOrderAverages(): (
   orders: readonly Order[],
@@ -53,7 +53,7 @@ export function oldestWantedMs(orders: readonly Order[]): number | undefined {
   return oldestMs
 }
 
-// A TWAP tells its own average; a number of its own may be some order's too.
+// A TWAP has its own average, and its number may be an order's too.
 function lacksAverage({ type, averagePrice, filledSize }: Order): boolean {
   return type !== 'TWAP' && averagePrice === undefined && !isZero(filledSize)
 }

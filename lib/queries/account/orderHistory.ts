@@ -23,7 +23,7 @@ export function orderHistoryQuery(client: PerpsClient, account: AccountRef) {
   return pagedQuery(keys.orderHistory(provider, address), readOrders(client, account))
 }
 
-/** The pages with changed orders where they stand and new ones by the time they were placed. */
+/** The pages with changed orders in place and new ones by the time they were placed. */
 export function foldOrderHistory(pages: OrderPages, changed: readonly Order[]): OrderPages {
   return foldPages(pages, changed, {
     idOf: orderRowId,
@@ -42,7 +42,7 @@ export function renewOrderHistory(pages: OrderPages, changed: readonly Order[]):
   })
 }
 
-/** A TWAP and an order may share a number: the kind is part of what tells rows apart. */
+/** A TWAP and an order may share a number: the kind is part of a row's key. */
 export function orderRowId({ type, orderId }: Order): string {
   return type === 'TWAP' ? `twap:${orderId}` : orderId
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { readClockOffset } from '@/lib/queries/clockOffset'
 import { keys } from '@/lib/queries/keys'
 import type { ReadPage } from '@/lib/queries/pages'
 import type { PortfolioRange } from '@/lib/schema/model/account'
@@ -41,7 +42,8 @@ export function tradingHistoryQuery(
   return queryOptions({
     queryKey: keys.tradingHistory(provider, address, range),
     queryFn: async ({ signal }): Promise<TradingHistory> => {
-      const sinceMs = rangeStartMs(range, Date.now())
+      // The venue's times are by its own clock.
+      const sinceMs = rangeStartMs(range, Date.now() + (await readClockOffset(client, provider)))
       const [fills, activity] = await Promise.all([
         readSince(readFills(client, account), ({ createdAt }) => createdAt, sinceMs, signal),
         readSince(

@@ -62,7 +62,7 @@ describe('waitForPositionEnd', () => {
   it.each([
     ['closed', []],
     ['turned over', [{ ...long, side: 'SHORT' as const }]],
-  ])('hears that it is %s', async (_, after) => {
+  ])('resolves when it is %s', async (_, after) => {
     const { cache, show } = cacheWith([long])
     const ended = waitForPositionEnd(cache, account, long, signal, venue(after))
     show([{ ...long, size: decimal('0.5') }])
@@ -75,7 +75,7 @@ describe('waitForPositionEnd', () => {
     expect(await waitForPositionEnd(cache, account, long, signal, venue([]))).toBe(true)
   })
 
-  it('gives up on one that is only reduced once nobody waits for it any more', async () => {
+  it('gives up on one that is only reduced once its signal aborts', async () => {
     const { cache, show } = cacheWith([long])
     const left = new AbortController()
     const ended = waitForPositionEnd(cache, account, long, left.signal, venue([]))
@@ -98,7 +98,7 @@ describe('waitForPositionEnd', () => {
     expect(port.waits).toEqual([1_000])
   })
 
-  it('believes a frame that came while it read, not the older read', async () => {
+  it('trusts a frame that came while it read, not the older read', async () => {
     const { cache, show } = cacheWith([])
     const left = new AbortController()
     const port = {

@@ -21,7 +21,7 @@ export interface PositionEndPort {
  * Waits until the account's positions show that one is closed or turned over, and still do once they
  * are read again: a stream may leave a row out. The read is one of its own: that of the page repeats
  * for as long as the venue fails, and this one has to end.
- * @param signal ends the waiting: nobody is there any more for whom it matters
+ * @param signal ends the wait, once its result no longer matters
  * @returns false where no read showed it as ended: the venue answered none, or the signal came first
  */
 export async function waitForPositionEnd(

@@ -2,16 +2,16 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 
 const KEPT_MAX = 500
 
-/** Rows that a stream told of lately, the newest word on each. */
+/** Rows of recent stream frames, the newest version of each. */
 export interface RecentRows<Item> {
   note(items: readonly Item[]): void
   stop(): void
 }
 
 /**
- * Keeps what a stream told of lately and folds it into every answer of a read of the same list: one
- * that was under way when a frame came may not hold it, and would take it out of the list again, or
- * never have shown it. `fold` gives back the same data where the answer held everything.
+ * Caches rows of recent stream frames and folds them into every answer of a read of the same list:
+ * one that was under way when a frame came may not hold it, and would take it out of the list
+ * again, or never have shown it. `fold` gives back the same data where the answer held everything.
  */
 export function keepRecentRows<Item, Data>(
   cache: QueryClient,

@@ -18,7 +18,7 @@ export function transfersOf(
   return client.transfers.list(address).filter((transfer) => transfer.provider === provider)
 }
 
-/** Goes on with a transaction where it stands. @throws as `PerpsClient.resumeTransfer` */
+/** Resumes a transaction. @throws as `PerpsClient.resumeTransfer` */
 export async function continueTransfer(
   client: PerpsClient,
   input: ResumeTransferInput,

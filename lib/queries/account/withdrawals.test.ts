@@ -15,7 +15,7 @@ async function reported(plugin: object) {
   return await new QueryClient().fetchQuery(withdrawalsQuery(client, ACCOUNT))
 }
 
-it('tells when a withdrawal was made by this device’s clock, by which those of this browser are kept', async () => {
+it('gives the time of a withdrawal by this device’s clock, as this browser’s own have', async () => {
   const states = [{ ...row, state: 'pending', atMs: VENUE_MS }]
   const events = [{ ...row, type: 'WITHDRAWAL', timestamp: new Date(VENUE_MS).toISOString() }]
   for (const plugin of [

@@ -22,7 +22,7 @@ const READ_EVERY_MS = 30_000
 const TIMES_FRESH_FOR_MS = 3_600_000
 const ROWS = 50
 
-/** How the newest withdrawals stand, read again twice a minute while they are shown. */
+/** State of the newest withdrawals, read again twice a minute while they are shown. */
 export function withdrawalsQuery(client: PerpsClient, { provider, address }: AccountRef) {
   return queryOptions({
     queryKey: keys.withdrawals(provider, address),

@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-it('leaves a pair to the other tab that is at it', async () => {
+it('leaves a pair to the other tab that is running it', async () => {
   let runs = 0
   const ran = await withPairLock(heldElsewhere, 'a', async () => {
     runs += 1

@@ -24,7 +24,7 @@ export interface PairTools {
   sleep(delayMs: number): Promise<void>
   /** The calendar: names the time of sending, nothing is waited for by it. */
   nowMs(): number
-  /** The monotonic clock, which nobody sets: what is waited for is by it. */
+  /** The monotonic clock, for waits: the calendar may be set meanwhile. */
   monotonicMs(): number
   /** Words for an order of which nothing executed, and for one that the venue does not know. */
   words: { nothingExecuted: string; notFound: string }
@@ -50,7 +50,7 @@ export function createPairPort(tools: PairTools): PairPort {
 
   /**
    * For how long it is known to be sent. The calendar of another page may have been set since, so an
-   * order of that page counts from when this one first looked at it.
+   * order of that page counts from when this one first saw it.
    */
   function ageOf({ sentAtMs }: InFlight): number {
     const sinceMs = knownSince.get(sentAtMs) ?? monotonicMs()

@@ -3,12 +3,12 @@ import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { FEES_FRESH_FOR_MS } from '@/lib/queries/account/account'
 import { mayPass } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
-import type { FeeTier } from '@/lib/schema/model/account'
+import type { AccountFees } from '@/lib/schema/model/account'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 
 /**
- * Maker and taker fee of an account at a venue, as fractions; of anybody where no account is
- * connected, or where the venue does not report this one's.
+ * Maker and taker fee of an account at a venue, as fractions; those without an account where none
+ * is connected, or where the venue does not report this one's.
  */
 export function tradingFeesQuery(
   client: PerpsClient,
@@ -16,7 +16,7 @@ export function tradingFeesQuery(
   categoryId?: string,
 ) {
   const account = address ?? ZERO_ADDRESS
-  return queryOptions<FeeTier, Error, FeeTier, QueryKey>({
+  return queryOptions<AccountFees, Error, AccountFees, QueryKey>({
     queryKey: [...keys.feeTier(provider, account, categoryId), 'orAnybody'],
     queryFn: async ({ signal }) => {
       const plugin = client.plugin(provider)
@@ -32,11 +32,11 @@ export function tradingFeesQuery(
 }
 
 /**
- * What anybody pays at a venue, under the name that `tradingFeesQuery` has it without an account: read
- * without the venue's plugin where that can be.
+ * Fees of a venue without an account, under the key of `tradingFeesQuery`: read without the venue's
+ * plugin where possible.
  */
 export function anybodysFeesQuery(client: PerpsClient, provider: string) {
-  return queryOptions<FeeTier, Error, FeeTier, QueryKey>({
+  return queryOptions<AccountFees, Error, AccountFees, QueryKey>({
     queryKey: tradingFeesQuery(client, { provider, address: undefined }).queryKey,
     queryFn: async ({ signal }) => {
       const plugin = client.plugin(provider)

@@ -99,7 +99,7 @@ describe('rules across fields', () => {
     ['placeTriggerOrder', { market, side: 'SELL' }, 'takeProfit: a leg is required'],
     [
       'placeTwapOrder',
-      // Whoever advertises no bounds ignores them, whatever they say.
+      // A venue without advertised bounds ignores them, whatever they are.
       { market, side: 'BUY', size: '1', durationSeconds: 300, minPrice: '3', maxPrice: '2' },
       'accepted',
     ],

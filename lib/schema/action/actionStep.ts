@@ -102,7 +102,7 @@ export const SessionActionStep = z.object({
 })
 export type SessionActionStep = z.infer<typeof SessionActionStep>
 
-/** One payload to authorize. The variants are told apart by which payload field they have. */
+/** One payload to authorize. The variants differ by their payload field. */
 export const ActionStep = z.union([
   Eip712ActionStep,
   WasmBlobActionStep,

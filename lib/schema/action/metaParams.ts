@@ -20,7 +20,10 @@ export const AcceptTermsParams = z.strictObject({
 })
 export type AcceptTermsParams = z.infer<typeof AcceptTermsParams>
 
-/** Parameters of `metaOnboard`: wishes, of which the service decides what one signature commits. */
+/**
+ * Parameters of `metaOnboard`: preferences, of which the service decides what one signature
+ * commits.
+ */
 export const OnboardParams = z.strictObject({
   termsVersion: Slug.optional().describe('Version of the terms to accept.'),
   referralCode: ReferralCode.optional().describe('Code to attach to.'),

@@ -39,7 +39,7 @@ const fields = z.strictObject({
 
 type Fields = z.infer<typeof fields>
 
-/** Parameters of `placeOrder`. Whether `expiresAt` lies ahead is judged where there is a clock. */
+/** Parameters of `placeOrder`. Whether `expiresAt` lies ahead is checked where there is a clock. */
 export const PlaceOrderParams = fields.superRefine((order, context) => {
   for (const [path, message] of contradictions(order)) {
     context.addIssue({ code: 'custom', path, message })

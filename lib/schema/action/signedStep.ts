@@ -11,8 +11,8 @@ export const Signature = hexBytes(65, 65)
 const LOW_S_MAX = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0'
 
 /**
- * Whether a signature has its `s` in the lower half of the order (EIP-2). Of every signature
- * anybody can make another one that recovers to the same address; this tells them apart.
+ * Whether a signature has its `s` in the lower half of the order (EIP-2). From every signature
+ * another one can be made that recovers to the same address; this rejects it.
  */
 export function hasLowS(signature: Hex): boolean {
   return signature.slice(66, 130).toLowerCase() <= LOW_S_MAX

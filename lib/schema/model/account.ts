@@ -19,7 +19,7 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
-/** What an account holds, told apart by whether positions stand on it. */
+/** What an account holds, divided by whether it is collateral of positions. */
 export const AccountBalances = z.object({
   balances: z.array(Balance).describe('Holdings that are not collateral.'),
   collateralBalances: z.array(Balance).describe('Holdings that positions stand on.'),
@@ -41,7 +41,12 @@ export const FeeTier = z.object({
 })
 export type FeeTier = z.infer<typeof FeeTier>
 
-/** An account at a venue, as the venue tells it. */
+/** Fees of an account, with those of the markets that have others, by market id. */
+export interface AccountFees extends FeeTier {
+  byMarket?: Readonly<Record<string, FeeTier>>
+}
+
+/** An account at a venue, from the venue. */
 export const Account = z.object({
   provider: z.string().describe('Provider key.'),
   address: z.string().describe('Owner of the account.'),
@@ -73,6 +78,9 @@ export const AccountSummary = z.object({
   availableMargin: DecimalString.describe('What new positions may use.'),
   marginUsed: DecimalString.describe('What open positions lock.'),
   unrealizedPnl: DecimalString.describe('Unrealized PnL of all positions.'),
+  cash: DecimalString.optional().describe(
+    'The most that can leave, where the venue keeps unrealized profit back; absent where it does not.',
+  ),
   ledgers: z
     .array(LedgerSummary)
     .optional()

@@ -28,7 +28,7 @@ export type TimeInForce = z.infer<typeof TimeInForce>
 export const MarginMode = z.enum(['ISOLATED', 'CROSS'])
 export type MarginMode = z.infer<typeof MarginMode>
 
-/** Where an order stands. */
+/** State of an order. */
 export const OrderStatus = z.enum([
   'PENDING',
   'OPEN',

@@ -11,7 +11,7 @@ const DEPTH_MAX = 16
 /** Keys that would reach a prototype when copied carelessly. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Tells whether a value is plain JSON no deeper than 16 levels, without prototype keys. */
+/** Whether a value is plain JSON no deeper than 16 levels, without prototype keys. */
 export function isJsonValue(value: unknown, depth = 0): value is JsonValue {
   switch (typeof value) {
     case 'string':
@@ -35,7 +35,7 @@ export function isJsonValue(value: unknown, depth = 0): value is JsonValue {
   )
 }
 
-/** Tells whether a value is a plain JSON object, see `isJsonValue`. */
+/** Whether a value is a plain JSON object, see `isJsonValue`. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && isJsonValue(value)
 }

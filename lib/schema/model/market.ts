@@ -3,7 +3,7 @@ import { Asset } from './asset'
 import { PositionMarginAdjustment } from './enums'
 import { DecimalString, MarketId, Slug } from './primitives'
 
-/** Which market an action is about. Strict: it stands in requests. */
+/** Which market an action is about. Strict: it is part of requests. */
 export const MarketRef = z.strictObject({
   marketId: MarketId.describe('Canonical market id, as `GET /markets` gives it.'),
   categoryId: Slug.describe('Id of the provider category that the market belongs to.'),

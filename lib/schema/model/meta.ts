@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TimestampMs } from './primitives'
 
-/** An advisory of the platform to everybody. Plain text. */
+/** An advisory of the platform to all users. Plain text. */
 export const Notice = z.object({
   timestamp: TimestampMs.describe('When it was published, in Unix milliseconds.'),
   title: z.string().describe('Heading.'),

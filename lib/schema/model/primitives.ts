@@ -73,7 +73,7 @@ export const SignedAddress = z
   .max(42)
   .refine((text): text is Hex => text.startsWith('0x'))
 
-/** The address no one has the key of; in a signing domain it stands for no contract. */
+/** The zero address, which has no key; in a signing domain it means no contract. */
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 /** Hexadecimal bytes with 0x, an even number of digits, kept letter for letter. */
@@ -111,7 +111,7 @@ function name(pattern: RegExp, lengthMax: number, sentence: string) {
     .refine((text) => !PROTOTYPE_KEYS.has(text), { error: sentence })
 }
 
-/** A provider key as it stands in URLs: lower case letters, digits and dashes. */
+/** A provider key as in URLs: lower case letters, digits and dashes. */
 export const ProviderKey = name(/^[a-z0-9][a-z0-9-]{0,31}$/, 32, 'must be a provider key')
 
 /** A canonical market id: `BTC`, `xyz:TSLA`, `@107`, `PURR/USDC`, `AAPL-USD.P`, `12`. */

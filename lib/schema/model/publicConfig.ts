@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { JsonObject } from './json'
 import { NonNegativeDecimal, ProviderKey } from './primitives'
 
-/** Which of a venue's networks is spoken to; `paper` is the embedded exchange. */
+/** The venue's network in use; `paper` is the embedded exchange. */
 export const VenueNetwork = z.enum(['paper', 'mainnet', 'testnet', 'sandbox'])
 export type VenueNetwork = z.infer<typeof VenueNetwork>
 
-/** What a page must know to speak with one venue itself. */
+/** What a page needs to call one venue itself. */
 export const PublicVenue = z.object({
   key: ProviderKey.describe('Provider key.'),
   protocol: z

@@ -3,7 +3,7 @@ import { Side } from './enums'
 import { MarketDisplay } from './market'
 import { DecimalString, IsoTimestamp } from './primitives'
 
-/** Where a TWAP stands; `PENDING` waits for a trigger of its own. */
+/** State of a TWAP; `PENDING` waits for a trigger of its own. */
 export const TwapStatus = z.enum(['PENDING', 'RUNNING', 'COMPLETED', 'CANCELLED', 'FAILED'])
 export type TwapStatus = z.infer<typeof TwapStatus>
 

@@ -13,7 +13,7 @@ const options = {
 }
 const document = buildOpenApi(options)
 
-/** Every `$ref` below a value, with where it stands. */
+/** Every `$ref` below a value, with its place. */
 function refs(value: unknown, path = '#'): [string, string][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
-  it('lets null stand beside what is referred to, where a field may be null', () => {
+  it('allows null beside a reference, where a field may be null', () => {
     const category = at(document, '#/components/schemas/ProviderCategory/properties/quoteAsset')
     expect(category).toEqual({
       description: expect.any(String),

@@ -10,7 +10,7 @@ export const EXAMPLES_PATH = '/examples'
 
 /**
  * An example as the document carries it. One that holds EIP-712 types is served beside the
- * document: `{"type": "string"}` in it reads as a schema to whoever looks for schemas.
+ * document: tools that look for schemas would read `{"type": "string"}` in it as one.
  */
 export function exampleEntry(
   { id }: Pick<Operation, 'id'>,

@@ -18,8 +18,8 @@ export function pathParameters(
 
 /**
  * Query parameters of operations that share a route. One is required where every operation has it
- * and asks for it. Only the first has its example here: whoever tries the route with the examples
- * of all would name two operations at once.
+ * and asks for it. Only the first has its example here: a request with the examples of all would
+ * name two operations at once.
  */
 export function queryParameters(
   rows: readonly Operation[],

@@ -164,7 +164,7 @@ export const DexAccount = z.object({
 })
 export type DexAccount = z.infer<typeof DexAccount>
 
-/** How a past order ended, or stands. */
+/** How a past order ended, or its state. */
 export const DexHistoryStatus = z.enum(['FILLED', 'PARTIALLY_FILLED', 'CANCELLED', 'REJECTED'])
 export type DexHistoryStatus = z.infer<typeof DexHistoryStatus>
 

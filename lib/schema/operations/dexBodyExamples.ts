@@ -19,7 +19,7 @@ const DOMAIN = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** What a wallet signs, by primary type; the venue’s own network name stands in `venueChain`. */
+/** What a wallet signs, by primary type; the venue’s own network name is in `venueChain`. */
 function userTypedData(
   primaryType: string,
   fields: readonly { name: string; type: string }[],

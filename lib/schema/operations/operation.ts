@@ -31,7 +31,7 @@ export type Operation = {
   isReplayed?: boolean
   /** Where operations share a route: the query parameter whose presence means this one. */
   chosenBy?: string
-  /** Whether the answer holds a `logoURI`: the service tells these with its own origin. */
+  /** Whether the answer holds a `logoURI`: the service serves these with its own origin. */
   hasLogos?: boolean
   /** How long the answer may be kept; 0 is not at all. */
   cacheSeconds: number

@@ -27,7 +27,7 @@ export type OperationRequest<Id extends OperationId> = RequestOf<(typeof operati
 /** What the operation answers. */
 export type OperationOutput<Id extends OperationId> = OutputOf<(typeof operations)[Id]>
 
-/** Tells whether a text names an operation. */
+/** Whether a text names an operation. */
 export function isOperationId(id: string): id is OperationId {
   return Object.hasOwn(operations, id)
 }

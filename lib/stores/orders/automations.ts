@@ -47,7 +47,7 @@ export type RunningTrail = z.infer<typeof Trail>
 
 const State = z.object({ running: z.array(Automation).max(50) })
 
-/** What runs in this tab; kept for a reload to tell what it ended. */
+/** Automations running in this tab; saved so that a reload can name what it ended. */
 export const automationStore = createPersistedStore<z.infer<typeof State>>({
   key: 'perpdesk.automations.v1',
   schema: State,

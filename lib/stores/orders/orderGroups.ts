@@ -1,4 +1,4 @@
-/** Orders that were placed as one, by their ids; of this visit, for the news about them. */
+/** Orders that were placed as one, by their ids; of this visit, for notifications about them. */
 const groups = new Map<string, string>()
 const GROUPED_MAX = 1_000
 

@@ -84,7 +84,7 @@ describe('pending orders', () => {
     },
   )
 
-  it('notify no one when a frame changes none of them', () => {
+  it('notify no listener when a frame changes none of them', () => {
     addPending(pending('c'))
     let changes = 0
     const leave = pendingStore.subscribe(() => {

@@ -46,11 +46,11 @@ interface PendingState {
 /** What the trader did and the venue's stream has not confirmed. Lives as long as the tab. */
 export const pendingStore = createStore<PendingState>(() => ({ orders: [], cancels: [] }))
 
-/** Ids the stream showed lately: it may be faster than the answer that tells us the id. */
+/** Ids the stream showed lately: it may be faster than the answer with the id. */
 const seenIds = new Set<string>()
 const SHOWN_MAX = 500
 
-/** Orders that ended because they were amended: no news of a cancel is told about them. */
+/** Orders that ended because they were amended: they cause no notification of a cancel. */
 const replaced = new Set<string>()
 
 /** Whether an order ended, or may have, because it was replaced by its amended self. */

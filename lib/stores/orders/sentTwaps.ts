@@ -8,6 +8,7 @@ export interface SentTwap {
   marketId: string
   side: Side
   durationSeconds: number
+  /** By the venue's clock, as the times of its slices are. */
   sentAtMs: number
 }
 

@@ -38,7 +38,10 @@ export const undoStore = createStore<{ undos: readonly Undo[] }>(() => ({ undos:
 
 let made = 0
 
-/** Notes something that can be put back for a minute; not in a frame, where no one press sends an order. */
+/**
+ * Notes something that can be put back for a minute; not in a frame, where no single press sends an
+ * order.
+ */
 export function noteUndo(account: MarketKey, act: UndoableAct, nowMs: number): void {
   if (isInFrame()) return
   made += 1

@@ -38,7 +38,7 @@ export function planExits(wishes: Record<TriggerLeg, ExitWish>, movesTriggers: b
   return movesTriggers || !isLess ? plan : replaceExits(wishes)
 }
 
-/** Every wanted exit again, every one that is there cancelled once they stand. */
+/** Every wanted exit again, every existing one cancelled once they are placed. */
 function replaceExits(wishes: Record<TriggerLeg, ExitWish>): ExitPlan {
   const place: Partial<Record<TriggerLeg, Decimal>> = {}
   const keptSizes: ExitPlan['keptSizes'] = {}
@@ -70,7 +70,7 @@ function compareExits(wishes: Record<TriggerLeg, ExitWish>): ExitPlan {
   return { place, keptSizes: {}, amend, cancel }
 }
 
-/** Why an exit cannot stand at a price, in a sentence; undefined where it can. Pure. */
+/** Why an exit cannot be placed at a price, in a sentence; undefined where it can. Pure. */
 export function exitError(
   leg: TriggerLeg,
   price: Decimal,

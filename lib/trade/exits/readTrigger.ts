@@ -39,13 +39,14 @@ export interface TriggerOrder {
   side: Side
   entryPrice: Decimal | undefined
   market: Market
-  leverage: number
+  /** undefined while it is not known: no distance is then one of the margin. */
+  leverage: number | undefined
   size: Decimal
 }
 
 /**
  * Reads one leg. A distance typed without a sign is a gain for TP and a loss for SL.
- * @param displayBasis what the distance field speaks
+ * @param displayBasis unit of the distance field
  */
 export function readTrigger(
   input: TriggerInput,
@@ -76,7 +77,8 @@ export function readTrigger(
 }
 
 /** An offset has the places of the price; everything else has two. */
-function distanceWords(basis: DistanceBasis, distance: Decimal): Decimal {
+function distanceWords(basis: DistanceBasis, distance: Decimal | undefined): Decimal | '' {
+  if (distance === undefined) return ''
   return basis === 'offset' ? distance : roundHalfEven(distance, 2)
 }
 

@@ -6,7 +6,7 @@ const market = { priceIncrement: decimal('0.5') }
 const two = decimal('2')
 
 describe('trailing stop', () => {
-  it('stands its distance behind the best mark price, rounded away from it', () => {
+  it('keeps its distance behind the best mark price, rounded away from it', () => {
     expect(trailingStopAt(market, 'LONG', decimal('100.3'), two)).toBe('98')
     expect(trailingStopAt(market, 'SHORT', decimal('100.3'), two)).toBe('102.5')
     expect(trailingStopAt(market, 'LONG', decimal('100'), decimal('100'))).toBe('0')

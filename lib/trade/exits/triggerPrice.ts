@@ -10,15 +10,16 @@ export interface TriggerReference {
   side: PositionSide
   entryPrice: Decimal
   size: Decimal
-  leverage: number
+  /** undefined while it is not known. */
+  leverage: number | undefined
 }
 
 const PRICE_DECIMALS = 12
 
 /**
  * Trigger price from the distance typed: percent of the price, percent of the margin (ROE),
- * profit in quote, or an offset of the price itself. Positive values are gains whatever the side. Undefined when it would not be a
- * price above zero.
+ * profit in quote, or an offset of the price itself. Positive values are gains whatever the side.
+ * Undefined when it would not be a price above zero, and for percent of a margin that is not known.
  */
 export function triggerPriceFrom(
   basis: TriggerBasis,
@@ -39,7 +40,7 @@ function moveFrom(
   value: Decimal,
   entryPrice: Decimal,
   size: Decimal,
-  leverage: number,
+  leverage: number | undefined,
 ): Decimal | undefined {
   switch (basis) {
     case 'price':
@@ -49,6 +50,7 @@ function moveFrom(
     case 'percent':
       return div(mul(entryPrice, value), decimal('100'), PRICE_DECIMALS, 'halfEven')
     case 'roe': {
+      if (leverage === undefined) return undefined
       const percent = div(value, decimal(String(leverage)), PRICE_DECIMALS, 'halfEven')
       return div(mul(entryPrice, percent), decimal('100'), PRICE_DECIMALS, 'halfEven')
     }
@@ -62,12 +64,13 @@ export function triggerDistance(
   basis: Exclude<TriggerBasis, 'price'>,
   price: Decimal,
   reference: TriggerReference,
-): Decimal {
+): Decimal | undefined {
   const { side, entryPrice, size, leverage } = reference
   if (basis === 'pnl') return profitAt(side, size, entryPrice, price)
   const gain = profitAt(side, decimal('1'), entryPrice, price)
   if (basis === 'offset') return gain
   const percent = div(mul(gain, decimal('100')), entryPrice, 4, 'halfEven')
+  if (basis === 'roe' && leverage === undefined) return undefined
   const scaled = basis === 'roe' ? mul(percent, decimal(String(leverage))) : percent
   return div(scaled, decimal('1'), 2, 'halfEven')
 }

@@ -188,7 +188,7 @@ function begin(fill: Fill, atMs: number): Running {
   }
 }
 
-/** The position that stood before the first execution known of a market. */
+/** The position before the first known execution of a market. */
 function partialStart(fill: Fill, atMs: number): Running | undefined {
   const { startPosition } = fill
   if (startPosition === undefined || isZero(startPosition)) return undefined

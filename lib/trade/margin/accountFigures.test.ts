@@ -62,6 +62,21 @@ describe('accountFigures', () => {
     expect(account.freeMargin).toBe('960.7')
   })
 
+  it('lets no unrealized profit out where the venue keeps it back, whatever the mark', () => {
+    const held = { ...summary, availableMargin: decimal('960'), cash: decimal('945') }
+    const positions = [position('BTC')]
+    const at = (mark: string) =>
+      accountFigures(
+        { ...held, unrealizedPnl: decimal('20'), marginUsed: decimal('20') },
+        { ...nothing, positions, marks: new Map([['BTC', decimal(mark)]]) },
+      ).withdrawable
+    expect(['110', '115', '109'].map(at)).toEqual(['945', '945', '945'])
+    // Below what is in cash, the free margin bounds it as everywhere.
+    expect(at('90')).toBe('922')
+    const { cash: _, ...free } = held
+    expect(accountFigures(free, { ...nothing, positions }).withdrawable).toBe('960')
+  })
+
   it('locks at a new mark what the venue’s own fraction of it asks for', () => {
     // 3× at a venue that rounds a third down: 33.33%.
     const third = position('BTC', {
@@ -75,7 +90,7 @@ describe('accountFigures', () => {
   })
 
   it('counts from the marks the money was valued at, where positions come in messages of their own', () => {
-    // At a mark of 110 each: told at 110.2, 110 and 109.9, the money is the same.
+    // At a mark of 110 each: given at 110.2, 110 and 109.9, the money is the same.
     const marks = new Map([['BTC', decimal('110')]])
     const at = (markPrice: string, unrealizedPnl: string, marginUsed: string) => ({
       markPrice: decimal(markPrice),
@@ -136,7 +151,7 @@ describe('accountFigures', () => {
     const account = accountFigures(summary, facts)
     expect(account).toMatchObject({ orderMargin: '40', freeMargin: '920' })
     expect(marketsOfOrders(orders, [])).toEqual(['SOL'])
-    // Until the leverage is known the venue's own difference stands in.
+    // Until the leverage is known the venue's own difference is used.
     expect(accountFigures(summary, { ...facts, leverageOf: () => undefined }).freeMargin).toBe(
       '900',
     )

@@ -23,9 +23,9 @@ export interface AccountFigures {
   withdrawable: Decimal
 }
 
-/** The money of one ledger, with the positions that stand on it at the mark prices on the screen. */
+/** The money of one ledger, with the positions that it backs at the mark prices on the screen. */
 export interface LedgerFigures extends AccountFigures {
-  /** Whether the positions of one category alone stand on it. */
+  /** Whether it backs the positions of one category alone. */
   isAlone: boolean
   positions: readonly Position[]
   /** Free margin before it is cut at zero: below it where positions need more than there is. */
@@ -36,13 +36,13 @@ export interface LedgerFigures extends AccountFigures {
 export interface AccountFacts {
   positions: readonly Position[]
   orders: readonly Order[]
-  /** Newest mark prices by market; a position's own stands until one is known. */
+  /** Newest mark prices by market; a position's own is used until one is known. */
   marks: ReadonlyMap<string, Decimal>
   /** Leverage of the next order in a market without a position; undefined while it is not known. */
   leverageOf: (marketId: string) => number | undefined
 }
 
-/** A position as it stands at a mark price; the venue's own figures where none is newer. */
+/** A position at a mark price; the venue's own figures where none is newer. */
 export function positionAtMark(position: Position, markPrice: Decimal | undefined): Position {
   if (markPrice === undefined || markPrice === position.markPrice) return position
   return {
@@ -68,16 +68,19 @@ const MARGIN_PLACES = 6
 /** What the venue reports of a ledger, with the PnL that its equity holds where it is known. */
 export interface ReportedLedger extends LedgerSummary {
   unrealizedPnl?: Decimal
+  /** The most that can leave; absent where unrealized profit can leave, too. */
+  cash?: Decimal | undefined
 }
 
 /** The ledgers of an account; the account itself where the venue keeps everything in one. */
 function ledgersOf(summary: AccountSummary): readonly ReportedLedger[] {
   if (summary.ledgers !== undefined) return summary.ledgers
-  const { portfolioValue, availableMargin, marginUsed, unrealizedPnl } = summary
-  return [{ equity: portfolioValue, marginUsed, withdrawable: availableMargin, unrealizedPnl }]
+  const { portfolioValue, availableMargin, marginUsed, unrealizedPnl, cash } = summary
+  const withdrawable = availableMargin
+  return [{ equity: portfolioValue, marginUsed, withdrawable, unrealizedPnl, cash }]
 }
 
-/** The ledger that positions of a category stand on; undefined where it is none of them. */
+/** The ledger that backs positions of a category; undefined where it is none of them. */
 export function ledgerOf(summary: AccountSummary, categoryId: string): ReportedLedger | undefined {
   return ledgersOf(summary).find((ledger) => backs(ledger, categoryId))
 }
@@ -119,14 +122,14 @@ export function ledgerFigures(ledger: ReportedLedger, facts: AccountFacts): Ledg
     boundByOrders(orders, marked, facts.leverageOf) ?? max(ZERO, sub(unlocked, ledger.withdrawable))
   const unboundMargin = sub(sub(equity, marginUsed), bound)
   const freeMargin = max(ZERO, unboundMargin)
-  const withdrawn = add(ledger.withdrawable, sub(moved, movedMargin))
+  const withdrawn = min(freeMargin, add(ledger.withdrawable, sub(moved, movedMargin)))
   return {
     equity,
     unrealizedPnl,
     marginUsed,
     orderMargin: bound,
     freeMargin,
-    withdrawable: max(ZERO, min(withdrawn, freeMargin)),
+    withdrawable: max(ZERO, min(withdrawn, ledger.cash ?? withdrawn)),
     positions: marked,
     unboundMargin,
     isAlone: ledger.categoryIds?.length === 1,

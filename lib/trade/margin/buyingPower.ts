@@ -85,7 +85,7 @@ export function buyingPower(side: Side, freeMargin: Decimal, market: MarketMoney
     ? ZERO
     : div(other.value, mul(other.size, decimal(String(orderLeverage))), RATIO_DECIMALS, 'up')
   if (position !== undefined && !isZero(position.size) && closingSideOf(position.side) === side) {
-    // Orders of the position's own side would be against what stands after it.
+    // Orders of the position's own side would be against the position after it.
     const left = sub(pool, mul(perUnit, add(other.size, position.size)))
     const bound = isCross ? marginOf(value, leverage) : ZERO
     const reversal = { position, pool, isShort: lt(freeMargin, ZERO), bound, own }

@@ -53,6 +53,27 @@ describe('a change of leverage', () => {
     expect(problem).toBeUndefined()
   })
 
+  it('counts what the open orders need at the new leverage', () => {
+    const orders = { buy: { size: d('0.1'), value: d('5000') }, sell: NOTHING }
+    const cross: LeverageInput = {
+      ...{ ...input, orders, marginMode: 'CROSS', freeMargin: d('6500') },
+      position: { ...position, marginMode: 'CROSS' },
+    }
+    // Of 6,500 the position takes 3,000 and the order 500 more; 3,000 are left, five times over.
+    const { before, after, problem } = leverageEffect(cross, 5)
+    expect(Number(before.largest)).toBeCloseTo(65_000 / 60_000, 6)
+    expect(Number(after.largest)).toBeCloseTo(15_000 / 60_000, 6)
+    expect(problem).toBeUndefined()
+    expect(leverageEffect({ ...cross, freeMargin: d('3400') }, 5).problem).toBe('freeMargin')
+    const isolated = {
+      ...input,
+      orders,
+      freeMargin: d('6500'),
+      position: { ...position, marginUsed: d('6000') },
+    }
+    expect(Number(leverageEffect(isolated, 5).after.largest)).toBeCloseTo(30_000 / 60_000, 6)
+  })
+
   it('names why the venue would refuse it', () => {
     const filled = { ...position, marginUsed: d('6000') }
     expect(leverageEffect({ ...input, position: filled }, 5).problem).toBeUndefined()

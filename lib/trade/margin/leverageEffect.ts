@@ -6,7 +6,7 @@ import { affordable, buyingPower } from './buyingPower'
 import { estimateLiquidationPrice } from './liquidationPrice'
 import type { MaintenanceTier } from './maintenance'
 import { notionalOf } from './margin'
-import { marginOf, type RestingOrders } from './orderMargin'
+import { marginOf, orderMargin, type RestingOrders } from './orderMargin'
 
 /** What the leverage of a market decides about, at one leverage. */
 interface LeverageStand {
@@ -47,23 +47,25 @@ export interface LeverageInput {
  * higher leverage it gives nothing back. The margin of a cross position follows its leverage. Pure.
  */
 export function leverageEffect(input: LeverageInput, next: number): LeverageEffect {
-  const { position, freeMargin, leverage } = input
+  const { position, leverage } = input
   const before: LeverageStand = {
     margin: position?.marginUsed,
     liquidationPrice: position?.liquidationPrice,
-    largest: largestSize(input, leverage, freeMargin),
+    largest: largestSize(input, leverage, input.freeMargin),
   }
   if (position === undefined) {
-    const after = { ...before, largest: largestSize(input, next, freeMargin) }
+    const after = { ...before, largest: largestSize(input, next, input.freeMargin) }
     return { before, after, problem: undefined }
   }
+  // Open orders are re-margined with the position.
+  const freeMargin = sub(input.freeMargin, ordersNeed(position, input, next))
   const { marginUsed, unrealizedPnl, marginMode } = position
   const value = notionalOf(position.size, position.markPrice)
   const needed = marginOf(value, next)
   if (marginMode === 'CROSS') {
     const margin = needed
     const free = sub(freeMargin, sub(margin, marginUsed))
-    const problem = lt(free, ZERO) && lt(free, freeMargin) ? 'freeMargin' : undefined
+    const problem = lt(free, ZERO) && lt(free, input.freeMargin) ? 'freeMargin' : undefined
     const after = { ...before, margin, largest: largestSize(input, next, free) }
     return { before, after, problem }
   }
@@ -89,6 +91,16 @@ export function leverageEffect(input: LeverageInput, next: number): LeverageEffe
     // A venue takes margin from nowhere by itself: what is missing has to be added before.
     problem: gt(lacking, ZERO) ? 'positionMargin' : undefined,
   }
+}
+
+/** Margin that the open orders of the market need beyond what they bind now; below zero where it is less. */
+function ordersNeed(
+  position: Position,
+  { orders, markPrice, leverage }: LeverageInput,
+  next: number,
+): Decimal {
+  const at = (wanted: number) => orderMargin(position, orders, { markPrice, leverage: wanted })
+  return sub(at(next), at(leverage))
 }
 
 /** Largest market order on the side of the position, else a long, at the mark price. */

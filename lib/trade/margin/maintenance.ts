@@ -47,7 +47,7 @@ export function maintenanceMargin(tiers: readonly MaintenanceTier[], value: Deci
   )
 }
 
-/** Highest leverage that a position of this notional may have; undefined where no one says. */
+/** Highest leverage that a position of this notional may have; undefined where it is unknown. */
 export function maxLeverageAt(market: Rates, notional: Decimal): number | undefined {
   const reached = (market.marginTiers ?? []).filter(({ lowerBound }) => lte(lowerBound, notional))
   return reached.at(-1)?.maxLeverage ?? market.maxLeverage

@@ -9,11 +9,11 @@ export function notionalOf(size: Decimal, price: Decimal): Decimal {
 }
 
 /**
- * Leverage as an order names it, a whole number; none where another client set the market to a
- * fraction between two, which then stays.
+ * Leverage as an order names it, a whole number; none where it is not known, and where another client
+ * set the market to a fraction between two, which then stays.
  */
-export function namedLeverage(leverage: number): { leverage?: number } {
-  return Number.isInteger(leverage) ? { leverage } : {}
+export function namedLeverage(leverage: number | undefined): { leverage?: number } {
+  return leverage !== undefined && Number.isInteger(leverage) ? { leverage } : {}
 }
 
 /** Margin that opens `notional` at `leverage`, rounded up because it has to cover. */

@@ -3,7 +3,7 @@ import { add, type Decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { PositionSide, Side } from '@/lib/schema/model/enums'
 import type { Position } from '@/lib/schema/model/position'
 
-/** A position as it would stand, as far as an estimate needs it. */
+/** A position after an order, as far as an estimate needs it. */
 export interface PositionAfter {
   side: PositionSide
   size: Decimal

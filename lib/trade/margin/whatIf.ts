@@ -16,7 +16,7 @@ interface PassedExit {
   isProfit: boolean
 }
 
-/** A position as it would stand at another price of its market, before fees and funding. */
+/** A position at another price of its market, before fees and funding. */
 export interface WhatIf {
   price: Decimal
   /** Exits in the order the price meets them. */

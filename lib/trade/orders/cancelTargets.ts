@@ -4,7 +4,7 @@ import { waitsFor } from '@/lib/trade/exits/exits'
 /** An order's number, which venues count by market; other ids stand for themselves. */
 const ORDER_NUMBER = /^\d{1,19}$/
 
-/** An order as a cancel names it: a number with its market, so that no one has to look it up. */
+/** An order as a cancel names it: a number with its market, so that it needs no look-up. */
 export function scopedOrderId({ market, orderId }: Pick<Order, 'market' | 'orderId'>): string {
   return ORDER_NUMBER.test(orderId) ? `${market.id}:${orderId}` : orderId
 }

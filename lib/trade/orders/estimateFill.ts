@@ -2,7 +2,7 @@ import { gt, isZero, lt, min } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { OrderbookLevel } from '@/lib/schema/model/orderbook'
 
-/** What a marketable order would get from the book as it stands. */
+/** What a marketable order would get from the current book. */
 export interface FillEstimate {
   filledSize: Decimal
   /** Sum of price x size, in quote. */

@@ -31,7 +31,7 @@ describe('newestFirst', () => {
     expect(prices([trade(5, '100', 'sell'), trade(5, '99', 'sell')])).toEqual(['99', '100'])
   })
 
-  it('believes the times of a list before a sweep in it', () => {
+  it('trusts the times of a list before a sweep in it', () => {
     const snapshot = [trade(9, '99'), trade(5, '100'), trade(5, '101'), trade(3, '98')]
     expect(prices(snapshot)).toEqual(['99', '100', '101', '98'])
     expect(prices(snapshot.toReversed())).toEqual(['99', '100', '101', '98'])

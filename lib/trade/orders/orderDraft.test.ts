@@ -137,7 +137,7 @@ describe('readOrderDraft', () => {
     expect(errors.map((error) => error.field)).toEqual([field])
   })
 
-  it('judges the triggers of a market order by the price it would open at', () => {
+  it('validates the triggers of a market order by the price it would open at', () => {
     const change = { type: 'MARKET' as const, price: decimal('61000'), stopLoss: decimal('60500') }
     expect(errorsOf(change)[0]?.field).toBe('stopLoss')
     expect(errorsOf(change, { entryPrice: decimal('60800') })).toEqual([])

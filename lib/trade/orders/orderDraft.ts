@@ -16,7 +16,7 @@ import { minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
 import { expiryError } from './orderExpiry'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
 
-/** An order as the ticket holds it, its fields read but not yet judged. */
+/** An order as the ticket holds it, its fields read but not yet validated. */
 export interface OrderDraft {
   side: Side
   type: Exclude<OrderType, 'TRIGGER_ONLY'>
@@ -30,7 +30,8 @@ export interface OrderDraft {
   timeInForce: 'GTC' | 'IOC' | 'GTT'
   /** Milliseconds until a GTT order ends; ignored otherwise. */
   expiresInMs?: number | undefined
-  leverage: number
+  /** undefined: the order leaves it as it is. */
+  leverage: number | undefined
   marginMode: MarginMode
   takeProfit: Decimal | undefined
   stopLoss: Decimal | undefined
@@ -67,7 +68,9 @@ export interface DraftError {
 export interface DraftRules {
   market: Market
   limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>
-  /** Price the order would open at; triggers and the worth of a market order are judged by it. */
+  /**
+   * Price the order would open at; triggers and the worth of a market order are checked against it.
+   */
   entryPrice: Decimal | undefined
   /** What triggers are compared with; undefined while it is not known. */
   markPrice?: Decimal | undefined
@@ -77,7 +80,7 @@ export interface DraftRules {
 
 /**
  * The parameters of `placeOrder` that a draft stands for, or everything that is wrong with it, in
- * the order a person would mend it. Nothing is rounded: what is off the grid is refused. The moment
+ * the order a person would fix it. Nothing is rounded: what is off the grid is refused. The moment
  * at which a GTT order ends is set when it is sent.
  */
 export function readOrderDraft(
@@ -101,14 +104,16 @@ export function readOrderDraft(
       timeInForce: timeInForceOf(draft),
       // An order that only shrinks a position opens nothing: it leaves leverage and mode alone. A
       // spot pair has neither.
-      ...(draft.reduceOnly || isSpotMarket(market)
-        ? {}
-        : { ...namedLeverage(draft.leverage), marginMode: draft.marginMode }),
+      ...(draft.reduceOnly || isSpotMarket(market) ? {} : marginOf(draft)),
       ...(draft.takeProfit === undefined ? {} : { takeProfit: { triggerPrice: draft.takeProfit } }),
       ...(draft.stopLoss === undefined ? {} : { stopLoss: { triggerPrice: draft.stopLoss } }),
       ...waking,
     },
   }
+}
+
+function marginOf({ leverage, marginMode }: OrderDraft) {
+  return { ...namedLeverage(leverage), marginMode }
 }
 
 function timeInForceOf({ type, postOnly, timeInForce }: OrderDraft) {
@@ -128,7 +133,8 @@ function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftErro
   yield* priceErrors(draft, rules.market)
   yield* sizeErrors(draft, rules)
   const leverageMax = rules.market.maxLeverage
-  if (leverageMax !== undefined && draft.leverage > leverageMax) {
+  const { leverage } = draft
+  if (leverageMax !== undefined && leverage !== undefined && leverage > leverageMax) {
     yield error(
       'leverage',
       'tooLarge',

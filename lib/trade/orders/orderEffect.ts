@@ -21,7 +21,7 @@ export interface PositionStand {
   size: Decimal
   entryPrice: Decimal
   leverage: number
-  /** null where no price takes it over; undefined while what stands behind it is not known. */
+  /** null where no price takes it over; undefined while the margin behind it is not known. */
   liquidationPrice: Decimal | null | undefined
 }
 

@@ -23,8 +23,8 @@ export function expiryMs({ amount, unit }: ExpiryInput): number | undefined {
 }
 
 /**
- * What stands against an order that ends in this many milliseconds, and the minutes that would be
- * right; undefined where nothing does. Bounds are milliseconds from now, absent: none.
+ * The fault of an order that ends in this many milliseconds, and the minutes that would be right;
+ * undefined where nothing does. Bounds are milliseconds from now, absent: none.
  */
 export function expiryError(
   ms: number | undefined,

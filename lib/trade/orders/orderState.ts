@@ -12,8 +12,8 @@ export function waitsForTrigger({
 }
 
 /**
- * Whether an open order is in the book at its price. A TWAP's price is the worst of its slices, which
- * are sent as the market stands.
+ * Whether an open order is in the book at its price. A TWAP's price is the worst of its slices,
+ * which are sent at market.
  */
 export function restsInBook(
   order: Pick<Order, 'price' | 'type' | 'triggerPrice' | 'status'>,

@@ -14,7 +14,7 @@ it('joins the queue behind all others at the price', () => {
   expect(joinQueue({ ...order, price: decimal('99') }, book('12')).ahead).toBe('0')
 })
 
-it('stands behind no one who comes later, and is no better for what leaves behind it', () => {
+it('is ahead of later orders, and does not improve when orders behind it leave', () => {
   const longer = moveQueue(joined, book('30'), decimal('2'))
   expect(longer.ahead).toBe('10')
   expect(moveQueue(longer, book('20'), decimal('2')).ahead).toBe('10')

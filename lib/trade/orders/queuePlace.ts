@@ -11,17 +11,17 @@ export interface QueuePlace {
   size: Decimal
   /** Size of others that is served before it, at most. */
   ahead: Decimal
-  /** Size of everybody at the price as last seen. */
+  /** Total size at the price as last seen. */
   level: Decimal
 }
 
-/** Size of everybody at a price of the order's side; zero where no one is there. */
+/** Total size at a price of the order's side; zero where there is none. */
 function levelSize(book: Pick<Orderbook, 'bids' | 'asks'>, side: Side, price: Decimal): Decimal {
   const levels = side === 'BUY' ? book.bids : book.asks
   return levels.find((level) => eq(level.price, price))?.size ?? ZERO
 }
 
-/** A place at the end of the queue: everybody who is there now is served before. */
+/** A place at the end of the queue: all orders there now are filled before it. */
 export function joinQueue(
   order: Pick<QueuePlace, 'side' | 'price' | 'size'>,
   book: Pick<Orderbook, 'bids' | 'asks'>,
@@ -31,9 +31,9 @@ export function joinQueue(
 }
 
 /**
- * The place after a new book. What others add stands behind; what leaves was ahead only as far as
- * the level is now smaller than that: a cancel behind it moves nothing. So it is an upper bound:
- * never shown better than it can be known. Pure.
+ * The place after a new book. What others add is behind; what leaves was ahead only as far as the
+ * level is now smaller than that: a cancel behind it moves nothing. So it is an upper bound: never
+ * shown better than it can be known. Pure.
  */
 export function moveQueue(
   place: QueuePlace,

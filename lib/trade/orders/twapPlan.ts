@@ -39,8 +39,8 @@ export interface TwapIssue {
 }
 
 /**
- * Plans a TWAP and says what stands against it: venues run whole minutes within bounds, some ask for
- * several times the least value of an order, and none can trade slices below one lot.
+ * Plans a TWAP and names its faults: venues run whole minutes within bounds, some ask for several
+ * times the least value of an order, and none can trade slices below one lot.
  * @param minutes whole minutes; undefined where what was typed is no number
  */
 export function planTwap(

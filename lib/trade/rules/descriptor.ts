@@ -24,7 +24,7 @@ export function paramOf(
 
 /**
  * Those of `supported` that a parameter takes, in the order of `supported`; all of `usual` where the
- * descriptor lists no values. Values that no one here knows are left out.
+ * descriptor lists no values. Unknown values are left out.
  */
 export function legalValues<Value extends string | number | boolean>(
   param: ParamDescriptor | undefined,

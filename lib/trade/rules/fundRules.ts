@@ -83,8 +83,9 @@ export function depositWay(provider: Pick<Provider, 'actions' | 'setup'>): Depos
 }
 
 /**
- * Blocks after which a deposit to an address is credited: as the descriptor advertises, else as the
- * venue's own code knows; undefined where nobody says, and for a deposit by a transaction of the wallet.
+ * Blocks after which a deposit to an address is credited: from the descriptor, else from the
+ * venue's own code; undefined where neither has it, and for a deposit by a transaction of the
+ * wallet.
  */
 export function depositConfirmations(
   way: DepositWay | undefined,

@@ -31,7 +31,7 @@ export function keySlots(entry: Pick<ProviderAction, 'params'>): KeySlots | unde
 /**
  * The slot to begin with: the usual one where it is free or this browser's, else the next that is
  * free and not reserved; the usual one where none is.
- * @param usedSlots slots that hold a key of somebody else
+ * @param usedSlots slots that hold another browser's key
  */
 export function firstSlot(slots: KeySlots, usedSlots: ReadonlySet<number>): number {
   const { usual, most, reserved } = slots

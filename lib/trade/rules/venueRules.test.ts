@@ -62,7 +62,7 @@ describe('venueRules', () => {
     },
   )
 
-  it('takes an empty list of values for none, and leaves out what no one here knows', () => {
+  it('takes an empty list of values for none, and leaves out unknown ones', () => {
     const placeOrder = { ...kindA.actions[0], type: 'placeOrder' } as (typeof kindA.actions)[0]
     const rules = (...params: Parameters<typeof choice>[]) =>
       venueRules({

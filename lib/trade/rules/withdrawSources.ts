@@ -17,7 +17,7 @@ export interface WithdrawSource {
   available: Decimal | undefined
   /** Smallest withdrawal in units of the asset; undefined where the venue names none. */
   minimum: number | undefined
-  /** Flat fee in units of the asset, taken out of the amount; undefined where no one names it. */
+  /** Flat fee in units of the asset, taken out of the amount; undefined where it is not given. */
   fee: number | undefined
   decimals: number
   /** What it adds to the request. */

@@ -3,7 +3,7 @@ import type { WireAbstraction } from './wire/wireSpot'
 /** How an account keeps its collateral; unset and `default` are the same as `disabled`. */
 export type AccountMode = 'disabled' | 'dexAbstraction' | 'unifiedAccount' | 'portfolioMargin'
 
-/** A mode that can be chosen; the venue lets no one choose `dexAbstraction` any more. */
+/** A mode that can be chosen; `dexAbstraction` can no longer be chosen. */
 export type SettableMode = Exclude<AccountMode, 'dexAbstraction'>
 
 const CODES = { disabled: 'i', unifiedAccount: 'u', portfolioMargin: 'p' } as const

@@ -25,7 +25,7 @@ it('stays within the sixteen characters that the venue keeps, whatever the base'
   }
 })
 
-it('takes of its own the one that ends first where there is no room, and nobody else’s', () => {
+it('takes the one of its own that ends first where there is no room, and no other’s', () => {
   expect(nameForAgent(FULL, agents(FULL, 'other', 'embed @shop.ex 2'))).toBe('embed @shop.ex 2')
   expect(nameForAgent(FULL, agents('one', 'two', 'three'))).toBe(FULL)
 })

@@ -9,7 +9,7 @@ const NUMBERED_MAX = NAME_MAX - 2
 
 /**
  * A name for one more agent. The same name again would silently end another browser's agent, so a
- * free one is taken while there is room; else ours that ends first makes way, never anybody else's.
+ * free one is taken while there is room; else our own that ends first is replaced, never another's.
  * @param base the desk's own name, 1 to 16 characters
  * @param named the account's agents that have not ended
  */

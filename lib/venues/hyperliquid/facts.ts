@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a page is told of a Hyperliquid deployment; what it is asked to sign is held against it. */
+/**
+ * Facts of a Hyperliquid deployment in a page's configuration; payloads are checked against them
+ * before signing.
+ */
 export const HyperliquidFacts = z.object({
   /** Account that the platform fee goes to, and the highest rate to sign for. */
   builder: z.object({ address: z.string(), maxFeeTenthBps: z.int() }).optional(),

@@ -8,7 +8,10 @@ interface Identity extends Underlying {
   aliases?: readonly string[]
 }
 
-/** Sub-venues whose coins are the coins of those tickers; anybody may open one with other ideas. */
+/**
+ * Sub-venues whose coins are the coins of those tickers; any deployer may list other assets under
+ * them.
+ */
 const COIN_SUB_VENUES: ReadonlySet<string> = new Set(['', 'hyna'])
 
 /** Coins counted in thousands, whose price would be too small: the venue writes a `k` before them. */

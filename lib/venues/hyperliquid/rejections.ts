@@ -58,7 +58,7 @@ const REJECTIONS: readonly (readonly [
   ['Too many cumulative requests', 2090],
 ]
 
-/** The signer is known to no one: neither a user nor anybody's agent (any more). */
+/** The signer is unknown: neither a user nor an agent (any more). */
 const UNKNOWN_SIGNER = /^User or API Wallet 0x[0-9a-fA-F]{40} does not exist/
 
 /** Old texts carry this before the reason. */

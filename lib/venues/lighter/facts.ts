@@ -10,7 +10,10 @@ export const IntegratorFee = z.object({
 })
 export type IntegratorFee = z.infer<typeof IntegratorFee>
 
-/** What a page is told of a Lighter deployment; what it is asked to sign is held against it. */
+/**
+ * Facts of a Lighter deployment in a page's configuration; payloads are checked against them before
+ * signing.
+ */
 export const LighterFacts = z.object({
   /** Number that every transaction's hash begins with: 304, 300, 466324. */
   signingChainId: z.int().min(1),
@@ -20,7 +23,7 @@ export const LighterFacts = z.object({
     symbol: z.string(),
     decimals: z.int().min(0),
   }),
-  /** Who takes the platform fee, and the highest rates to approve and to pay; absent: no one. */
+  /** Recipient of the platform fee, and the highest rates to approve and to pay; absent: no fee. */
   integrator: IntegratorFee.optional(),
   /** Where deposits go; absent where none can be made. */
   deposit: z

@@ -78,7 +78,7 @@ const table: Readonly<Record<number, Rejection>> = {
   62007: { code: 2020, reason: 'makerOnlyKey' },
 }
 
-/** Ranges whose codes are not told one by one, the first that fits. */
+/** Ranges whose codes are not listed one by one, the first that fits. */
 const ranges: readonly (Rejection & { from: number; to: number })[] = [
   { from: 21300, to: 21305, code: 2022, reason: 'insufficientBalance' },
   { from: 21501, to: 21599, code: 2002, reason: 'invalidTransaction' },

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a page is told of an Ondo Perps deployment; what it is asked to sign is held against it. */
+/**
+ * Facts of an Ondo Perps deployment in a page's configuration; payloads are checked against them
+ * before signing.
+ */
 export const OndoFacts = z.object({
   siwe: z.object({
     /** Domains that may ask for a sign-in. */

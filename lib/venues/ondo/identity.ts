@@ -11,8 +11,8 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What a market of this base is about; undefined where that is unknown. The venue itself tells a
- * stock from a coin, so that one ticker of both is never taken for the same.
+ * What a market of this base is about; undefined where that is unknown. The venue itself separates
+ * stocks from coins, so that one ticker of both is never taken for the same.
  * @param tags of the venue's own row, lower-case
  */
 export function underlyingOf(base: string, tags: readonly string[]): Underlying | undefined {

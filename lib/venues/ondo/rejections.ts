@@ -180,7 +180,7 @@ export function readRejection(
 ): Rejection {
   const message = CLEARER.get(code) || error || code || `The venue refused with status ${status}.`
   const [errorCode, reason] = MEANINGS.get(code) ?? meaningOfText(error) ?? meaningOfStatus(status)
-  // Of a credential that is refused nothing else is told, but that only its time was.
+  // Of a refused credential the venue says only whether its time was wrong.
   const isCredential = status === 401
   return {
     code: isCredential ? 2013 : errorCode,

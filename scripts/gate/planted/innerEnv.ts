@@ -1,4 +1,4 @@
-/** What the runner that runs a test has told its processes: none of it is for a runner within it. */
+/** Variables that a runner sets for its processes: a runner within a test must not inherit them. */
 const OUTER = /^(VITEST|TEST_|NODE_ENV$|PLAYWRIGHT|STORY_WORKERS$|GATE_REPORT$|PERPDESK_SERVERS$)/
 
 /** The environment of a runner over planted tests, which keep their marks in a folder. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
 
-// So long a sleep that it is told from those of others.
+// A sleep of a length that no other process has.
 const [, , seconds = '611'] = process.argv
 spawn('sleep', [seconds], { detached: true, stdio: 'ignore' }).unref()

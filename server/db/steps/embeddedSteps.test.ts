@@ -99,7 +99,7 @@ describe('the embedded store', () => {
     expect(files.syncs - before).toBe(1)
   })
 
-  it('resolves a row only once it is on the disk, and a result is read by no one before', async () => {
+  it('resolves a row only once it is on the disk, and no read returns a result before', async () => {
     const files = createPowerCutFiles()
     const { steps } = await open(files)
     await steps.stage([stageRow('a')])

@@ -44,7 +44,7 @@ export interface EmbeddedOptions {
 
 /**
  * The store of one process: a log on the disk and an index of it in memory. Rows are read back from
- * the log when somebody asks for one, so memory holds a few hundred bytes of each step.
+ * the log on request, so memory holds a few hundred bytes of each step.
  */
 export class EmbeddedSteps implements StepStore {
   private constructor(
@@ -64,7 +64,7 @@ export class EmbeddedSteps implements StepStore {
     return new EmbeddedSteps(log, index, nonces)
   }
 
-  /** Told once where the disk failed: the store has to be opened again. */
+  /** Called once where the disk failed: the store has to be opened again. */
   set onBroken(listener: () => void) {
     this.log.onBroken = listener
   }

@@ -132,7 +132,7 @@ export function createPostgresSteps(database: Database): StepStore {
         const changes = changesOf(left, isRemembered ? remembered : await readFacts(ids), by)
         const done = await change(changes)
         for (const id of done) moved.add(id)
-        // What another process moved meanwhile is read and judged again.
+        // Rows that another process moved meanwhile are read and checked again.
         const stale = new Set(
           changes.flatMap(({ to }) => (done.has(to.stagedId) ? [] : to.stagedId)),
         )

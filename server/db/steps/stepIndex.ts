@@ -10,7 +10,7 @@ export type StageEntry = Pick<
 /** A journal row but for its result, which is in the log. */
 export type JournalEntry = Omit<JournalRow, 'result'> & { place: Place }
 
-/** Tells apart accounts and their actions. */
+/** Key of an account and its action. */
 export function ownerOf(owner: { provider: string; address: string; action: string }): string {
   return `${owner.provider} ${owner.address} ${owner.action}`
 }

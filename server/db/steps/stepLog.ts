@@ -31,7 +31,9 @@ export class StepLog {
   #syncing: Promise<void> | undefined
   #failure: Error | undefined
   #isClosed = false
-  /** Told once where the disk failed to sync: the log then takes nothing until it is opened again. */
+  /**
+   * Called once where the disk failed to sync: the log then takes nothing until it is opened again.
+   */
   onBroken: (() => void) | undefined
 
   private constructor(
@@ -43,8 +45,8 @@ export class StepLog {
   }
 
   /**
-   * Opens the log of a directory and reads what is in it, oldest first. Parts that no checksum
-   * vouches for are moved to a file beside, and told of by one line.
+   * Opens the log of a directory and reads what is in it, oldest first. Parts without a valid
+   * checksum are moved to a separate file and logged in one line.
    */
   static async open(
     files: LogFiles,
@@ -169,7 +171,7 @@ export class StepLog {
     return file
   }
 
-  // Half a record must not stand before the next one.
+  // Half a record must not precede the next one.
   #takeBack(): void {
     if (this.#file === undefined) return
     try {
@@ -182,7 +184,7 @@ export class StepLog {
   }
 
   async #syncWaiting(): Promise<void> {
-    // Whoever appends in the same turn shares the sync.
+    // Appends of the same turn share one sync.
     await yieldToEvents()
     while (this.#waiting.length > 0) {
       const group = this.#waiting

@@ -87,7 +87,7 @@ export interface Claim extends Mover {
   underWay: readonly string[]
   /** Other processes that live; what they relay is theirs until the lease ends. */
   living: readonly string[]
-  /** A relay marked before this time is no one's, living or not. */
+  /** A relay marked before this time belongs to no process, running or not. */
   leaseFromMs: number
   /** Most rows taken at once. */
   limit: number
@@ -117,7 +117,7 @@ export interface StepStore {
   stage(rows: readonly StagedStepRow[]): Promise<void>
   /** Every stage of these payloads, lapsed and used ones included, newest first. */
   findStages(fingerprints: readonly string[]): Promise<StagedStepWithJournal[]>
-  /** Tells whether any stage of this action of this account has not lapsed. */
+  /** Whether any stage of this action of this account has not lapsed. */
   hasLiveStage(
     owner: { provider: string; address: string; action: string },
     nowMs: number,
@@ -134,7 +134,7 @@ export interface StepStore {
   move(moves: readonly JournalMove[], by: Mover): Promise<Set<string>>
   /**
    * Takes back the rows of steps that did nothing, which are as unused as before: of those that this
-   * process is relaying or has in its queue. No one answers with them any more.
+   * process is relaying or has in its queue. They are never part of an answer again.
    */
   release(stagedIds: readonly string[], instanceId: string): Promise<void>
   /** Journal rows of one createAction call, in order. */

@@ -50,7 +50,7 @@ function readOldLog(directory: string): {
   const files = existsSync(directory) ? readdirSync(directory) : []
   const inOrder = files.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   for (const path of inOrder.map((name) => join(directory, name))) {
-    // The last line of a process that was killed may be cut short; it was told to no one.
+    // The last line of a process that was killed may be cut short; it was never acknowledged.
     for (const line of readFileSync(path, 'utf8').split('\n').slice(0, -1)) {
       const record = parseLine(line, path)
       for (const stage of record.stages ?? []) stages.push(fromColumns(stage))

@@ -7,7 +7,7 @@ export type JournalFacts = Pick<JournalRow, 'state' | 'instanceId' | 'updatedAtM
 /**
  * The row after a move; undefined where it may not move. A settled row never changes. A row becomes
  * `relaying` only from `queued`, so that of several processes one alone relays it. "Not sent" is
- * written only over what no one sends, or what this process itself was about to send.
+ * written only over a row that no process relays, or that this process itself was about to relay.
  */
 export function transition<Row extends JournalFacts>(
   row: Row,
@@ -22,7 +22,7 @@ export function transition<Row extends JournalFacts>(
   return { ...row, state, instanceId, updatedAtMs: nowMs }
 }
 
-/** Tells whether a row may be taken back: it is this process's own, and has no outcome. */
+/** Whether a row may be taken back: it is this process's own, and has no outcome. */
 export function isReleasable(row: JournalFacts, instanceId: string): boolean {
   return row.instanceId === instanceId && (row.state === 'relaying' || row.state === 'queued')
 }
@@ -33,15 +33,15 @@ const PAUSE_MAX_MS = 10 * 60_000
 const PAUSE_SHARE = 4
 
 /**
- * Tells whether the outcome of a row is due for a look-up: it is `unknown`, or `relaying` by a
- * process that is gone, and the pause since the last look-up, which grows with its age, is over.
+ * Whether the outcome of a row is due for a look-up: it is `unknown`, or `relaying` by a process
+ * that is gone, and the pause since the last look-up, which grows with its age, is over.
  */
 export function isDue(
   row: JournalFacts & Pick<JournalRow, 'stagedId' | 'provider' | 'createdAtMs'>,
   { provider, nowMs, underWay, living, leaseFromMs }: Claim,
 ): boolean {
   if (row.provider !== provider || underWay.includes(row.stagedId)) return false
-  // Of a time in the future no one knows how long ago it was: the calendar was set back since.
+  // A time in the future has no known age: the calendar was set back since.
   const isAhead = row.updatedAtMs > nowMs + CALENDAR_SKEW_MS
   const isAbandoned = isAhead || !living.includes(row.instanceId) || row.updatedAtMs <= leaseFromMs
   if (row.state !== 'unknown' && !(row.state === 'relaying' && isAbandoned)) return false

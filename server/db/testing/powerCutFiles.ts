@@ -17,8 +17,8 @@ export interface PowerCutFiles extends LogFiles {
   /** Whether the power is cut by now. */
   readonly isCut: boolean
   /**
-   * The disk as the next process finds it. Of what was not synced `keeps` tells what happens to
-   * have reached the disk: how many of so many bytes, and whether they are zeros.
+   * The disk as the next process finds it. `keeps` decides what of the unsynced bytes reached the
+   * disk: how many of so many, and whether they are zeros.
    */
   afterCut(keeps?: (bytes: number) => { length: number; isZero: boolean }): PowerCutFiles
 }

@@ -69,7 +69,7 @@ function plainError(error: unknown, redact: (text: string) => string): unknown {
   }
 }
 
-/** Shapes of what must never stand in a log: signatures, keys and hashes, session tokens. */
+/** Shapes of what must never be in a log: signatures, keys and hashes, session tokens. */
 const SHAPES =
   /0x[0-9a-f]{128,}|(?<![0-9a-z])(?:0x)?[0-9a-f]{64}(?![0-9a-z])|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+|\b(?:pk|dash)_[\w-]{16,}/gi
 

@@ -27,7 +27,7 @@ it('refuses a key of other bytes, whatever characters it has, and never fails on
   expect(await identifyWith(dashboardKey)).toEqual({ identity: { kind: 'dashboard' } })
 })
 
-it('takes a page’s word for whose site it stands on, where that integrator is known', async () => {
+it('trusts a page about the site that embeds it, where that integrator is known', async () => {
   const fromPage = (integrator: string | undefined) =>
     identify({ gateway: 'bff', header: () => integrator } as unknown as ApiRequest, names, {
       serviceName: 'svc',

@@ -7,7 +7,7 @@ import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 
 /**
  * Who calls. `dashboard` is our own page's server side, on behalf of its visitors; `unchecked` sent
- * a key that no one could be asked about, and is served as an anonymous caller.
+ * a key that could not be checked, and is served as an anonymous caller.
  */
 export type Identity =
   | { kind: 'anonymous' }
@@ -65,8 +65,8 @@ export function identify(
   })
 }
 
-// A page of ours in a frame says whose site it stands on. It is no credential: it chooses fees alone,
-// and whoever signs sees whom they go to.
+// An embedded page names the site that frames it. It is no credential: it chooses fees alone, and
+// the signer sees their recipient.
 function ofPage(
   request: ApiRequest,
   names: HeaderNames,

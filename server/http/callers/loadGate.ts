@@ -7,7 +7,7 @@ export type LoadClass = 'create' | 'last'
 const WAIT_MAX_MS: Record<LoadClass, number> = { create: 2_000, last: 8_000 }
 /** So many at once are no queue, however long a venue takes for each. */
 const AT_ONCE = 50
-/** Share of the newest answer in what an answer is believed to take. */
+/** Weight of the newest answer in the estimated time of an answer. */
 const NEWEST_SHARE = 0.1
 
 /** Actions of createAction that reduce what can be lost. */
@@ -38,8 +38,8 @@ export interface LoadGate {
 type Queue = { inFlight: number; doneAtMs: number; eachMs: number }
 
 /**
- * Refuses at once what would wait too long instead of having everybody wait. How long it would
- * wait follows from how many are waiting, how far apart answers come, and how late the process is.
+ * Refuses at once what would wait too long, instead of delaying all callers. How long it would wait
+ * follows from how many are waiting, how far apart answers come, and how late the process is.
  */
 export function createLoadGate(
   nowMs: () => number = () => performance.now(),

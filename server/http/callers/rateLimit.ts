@@ -52,7 +52,7 @@ export function addressBudget(address: string, kind: 'read' | 'write'): Budget {
   return { bucket: `address:${kind}:${hashAddress(address)}`, limit: ANONYMOUS_LIMITS[kind] }
 }
 
-/** The budget of whoever opens pages from an address. */
+/** Budget for pages opened from an address. */
 export function pageBudget(address: string): Budget {
   return { bucket: `page:${hashAddress(address)}`, limit: PAGES_LIMIT }
 }

@@ -5,8 +5,8 @@ import type { Limiter } from './limiter'
 import { createRedisLimiter } from './redisLimiter'
 
 /**
- * Speaks as much of Redis's protocol as counting takes. Answers by the words of a command, so that
- * a limiter's script is one counter that lives for a minute.
+ * Implements as much of Redis's protocol as counting takes. Answers by the words of a command, so
+ * that a limiter's script is one counter that lives for a minute.
  */
 class FakeRedis {
   readonly counters = new Map<string, number>()
@@ -96,7 +96,7 @@ function open(): Limiter {
 
 const budget = { bucket: 'integrator:acme', limit: 2 }
 
-/** Counts until Redis itself has counted: a connection takes a moment to stand. */
+/** Counts until Redis itself has counted: a connection takes a moment to open. */
 async function untilConnected(limiter: Limiter, bucket: string) {
   await expect
     .poll(async () => {

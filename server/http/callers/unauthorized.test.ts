@@ -41,7 +41,7 @@ it('charges who sends what the venue refuses for its credential, and stops them 
   for (let seed = 1; seed <= 10; seed += 1) statuses.push((await submit(seed)).status)
   expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429, 429, 429])
   expect(gateway.venue.relayed).toHaveLength(6)
-  // No one else pays for it, and the step is still there for who may sign it.
+  // It counts against no other caller, and the step is still there for its signer.
   gateway.venue.outcomes = []
   const rightful = await submit(99, '192.0.2.9')
   expect([rightful.status, rightful.headers.get('x-ratelimit-remaining')]).toEqual([202, '59'])

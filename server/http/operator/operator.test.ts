@@ -137,7 +137,7 @@ describe('npm run keys', () => {
 })
 
 describe('the operator’s gateway', () => {
-  it('keeps its token from everybody but the owner of the data directory', () => {
+  it('keeps its token readable by the owner of the data directory alone', () => {
     expect(statSync(join(directory, 'operator.json')).mode & 0o777).toBe(0o600)
   })
 

@@ -49,7 +49,7 @@ async function post(
 
 const Refusal = z.object({ error: z.string() })
 
-// @throws where no one answers who knows the token
+// @throws where nothing answers that accepts the token
 async function ask(
   port: number,
   token: string,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const OperatorFile = z.object({ port: z.int(), token: z.string(), pid: z.int() })
 
-/** Where a running service can be spoken to by its operator. */
+/** Where the operator can reach a running service. */
 export type OperatorFile = z.infer<typeof OperatorFile>
 
 const pathIn = (dataDirectory: string) => join(dataDirectory, 'operator.json')

@@ -12,7 +12,7 @@ import { removeOperatorFile, writeOperatorFile } from './operatorFile'
 
 const BODY_BYTES_MAX = 64 * 1024
 
-/** What the operator's gateway stands on. */
+/** Dependencies of the operator's gateway. */
 export type OperatorOptions = {
   service: Service
   log: GatewayLog

@@ -42,7 +42,7 @@ export interface Page {
 /** What of a request reaches the pages' process. */
 export function askedWith(request: IncomingMessage): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { host: request.headers.host ?? 'localhost' }
-  // One picture for everybody, in English: what draws it has the letters of no other script.
+  // One picture for all languages, in English: its renderer has no font for other scripts.
   if (isCardPicture(request.url ?? '/')) return headers
   for (const name of ASKED_WITH) {
     const value = request.headers[name]
@@ -72,7 +72,7 @@ export async function askWhole(
   request: IncomingMessage,
 ): Promise<Page> {
   const policy = String(request.headers[POLICY] ?? '')
-  // No part of what makes pages equal: whoever shares one gets its figures, a second old at most.
+  // No part of the cache key: callers that share a page get its figures, a second old at most.
   const figures = [FIRST_SIGHT_HEADER, SHARE_HEADER].flatMap((name) => {
     const value = request.headers[name]
     return value === undefined ? [] : [[name, value] as const]

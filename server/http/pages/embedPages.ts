@@ -15,7 +15,7 @@ export type EmbedRequest =
   | { kind: 'builder' }
   | { kind: 'loader' }
 
-/** Tells what of the embedding a path is; undefined for the rest of the service. */
+/** Which part of the embedding a path is; undefined for the rest of the service. */
 export function embedRequest(url: string): EmbedRequest | undefined {
   if (LOADER.test(url)) return { kind: 'loader' }
   if (BUILDER.test(url)) return { kind: 'builder' }

@@ -80,7 +80,7 @@ async function ask(what: Ask): Promise<IncomingMessage> {
 }
 
 describe('the picture of a card', () => {
-  it('is drawn once for everybody, and stays byte for byte', async () => {
+  it('is rendered once for all visitors, and stays byte for byte', async () => {
     const bodies: string[] = []
     for (const headers of [{ 'accept-language': 'ja' }, { cookie: 'perpdesk-a=1' }]) {
       const answer = await get('/share/AbC/picture.png?again', headers)

@@ -18,7 +18,7 @@ import { createRenderQueue, TooBusy } from './renderQueue'
 
 const compress = promisify(gzip)
 
-/** How long one page serves everybody who asks for the same. */
+/** How long one rendered page serves all equal requests. */
 const LIFE_MS = 1_000
 const PAGES_KEPT = 200
 /**
@@ -31,7 +31,7 @@ const REFUSED_MAX = 1_000
 export interface PageGateOptions {
   pages: Pick<PageServer, 'ask'>
   limiter: Pick<Limiter, 'consume'>
-  /** The counter of whoever asks. */
+  /** The caller's counter. */
   budgetOf(request: IncomingMessage): Budget
   /** Resolves after a time. */
   pause(ms: number): Promise<void>
@@ -42,7 +42,7 @@ export interface PageGateOptions {
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * What stands before the process that renders pages. Documents and what a router fetches of them
+ * The gate in front of the process that renders pages. Documents and what a router fetches of them
  * count per address; files do not. Equal pages are rendered once a second at most and shared; of
  * others two are rendered at a time, and where too many wait the next is asked to come back.
  */
@@ -86,7 +86,7 @@ export function createPageGate(options: PageGateOptions): AnswerPage {
     const forget = () => {
       if (cache.peek(key) === entry) cache.delete(key)
     }
-    // What sets a cookie is for one visitor; what failed is no one's.
+    // Not shared: a page that sets a cookie is for one visitor, a failed one for none.
     page.then(({ status, headers }) => {
       if (status !== 200 || headers['set-cookie'] !== undefined) forget()
       else if (isImmutable(headers)) entry.lifeMs = Number.POSITIVE_INFINITY

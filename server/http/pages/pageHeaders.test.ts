@@ -130,7 +130,7 @@ describe('who may frame a page', () => {
     '/embeds/ticker',
     '/_next/static/chunks/a.js',
     '/x?/embed/ticker',
-  ])('is no one for %s', (path) => {
+  ])('is none for %s', (path) => {
     expect(ancestors(path)).toEqual(["'none'"])
   })
 
@@ -146,7 +146,7 @@ describe('who may frame a page', () => {
     expect(ancestors(`/embed/${page}?integrator=acme`)).toEqual(["'self'", 'https://acme.test'])
   })
 
-  it('is the service alone until somebody is allowed', () => {
+  it('is the service alone until an origin is allowed', () => {
     expect(ancestors('/embed/ticker', { embeds: parseEnv({}) })).toEqual(["'self'"])
   })
 

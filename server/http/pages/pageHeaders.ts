@@ -34,7 +34,7 @@ const POLICY = 'content-security-policy'
 /**
  * Headers of everything that is no answer of the API. A page runs only script files of this origin
  * and inline scripts that carry this response's nonce, talks to this service and the venues alone,
- * and stands in no frame but those under `/embed`. WebAssembly may be compiled, text may not become code.
+ * and may be framed under `/embed` alone. WebAssembly may be compiled, text may not become code.
  */
 export function createPageHeaders(options: PageHeaderOptions): SetPageHeaders {
   const fixed = Object.entries({

@@ -11,7 +11,7 @@ import { getMeta } from '@/server/service/reads/getMeta'
 /** Carries the notices from the web process to the one that renders; written over what a caller sent. */
 export const NOTICES_HEADER = 'x-perpdesk-notices'
 
-/** No page waits longer for what stands above it. */
+/** Longest wait of a page for the notices above it. */
 const WAIT_MAX_MS = 300
 
 /** As long as the interface keeps `/meta`. */
@@ -41,7 +41,7 @@ async function keptNotices(upstream: Upstream, signal: AbortSignal): Promise<rea
   const slot = runtimeSlot<{ cached?: Kept }>('pageNotices', () => ({}))
   if (slot.cached !== undefined && processClock().steadyMs() < slot.cached.untilMs)
     return slot.cached.notices
-  // Until there is an answer no one else waits for one.
+  // One question at a time: others do not wait for the answer.
   slot.cached = {
     notices: slot.cached?.notices ?? [],
     untilMs: processClock().steadyMs() + WAIT_MAX_MS,

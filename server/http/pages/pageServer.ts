@@ -62,7 +62,7 @@ export async function startPageServer(onFault: (what: string, error: unknown) =>
     try {
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     } catch {
-      // It then has what everybody has.
+      // It then has the usual priority.
     }
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('the pages did not start')), START_TIMEOUT_MS)

@@ -39,7 +39,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { spoken: await response.json(), cookie: response.headers.get('set-cookie') }
 }
 
-describe('a page server that speaks', () => {
+describe('a page server with locales', () => {
   it('answers each visit in its own language while others wait', async () => {
     let release = () => {}
     hold = new Promise((resolve) => {

@@ -17,8 +17,8 @@ export type IsAllowedHost = (request: IncomingMessage) => boolean
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i
 
 /**
- * Tells requests that were sent to this service by name from those of a page whose name was made to
- * point here (DNS rebinding): to a browser that page would be of one origin with the service.
+ * Distinguishes requests sent to this service by name from those of a page whose name was made to
+ * point here (DNS rebinding): for a browser, that page and the service are of one origin.
  */
 export function createHostCheck({ host, publicOrigin, allowedHosts }: HostNames): IsAllowedHost {
   const names = new Set(allowedHosts.map((name) => hostName(name)))
@@ -26,7 +26,7 @@ export function createHostCheck({ host, publicOrigin, allowedHosts }: HostNames)
   const isWidened = !isLoopback(host)
   return (request) => {
     const reported = request.headers.host
-    // HTTP/1.0 may name none; no browser speaks it.
+    // HTTP/1.0 may name none; no browser uses it.
     if (reported === undefined) return true
     const name = hostName(reported)
     if (name === undefined) return false

@@ -6,8 +6,8 @@ const MAPPED = /^0:0:0:0:0:ffff:([0-9a-f]+):([0-9a-f]+)$/
 
 /**
  * The address a request is counted by. Behind trusted proxies it is the entry that the outermost
- * of them wrote, counted from the right of `x-forwarded-for`; whatever stands left of it is the
- * caller's own word and is not read. An IPv6 address counts with its /64.
+ * of them wrote, counted from the right of `x-forwarded-for`; whatever is left of it was written by
+ * the caller and is not read. An IPv6 address counts with its /64.
  * @param trustedHops proxies of ours in front; 0 reads the socket alone
  */
 export function clientAddress(

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const DRAIN_BYTES_MAX = 32 * 1024 * 1024
 const DRAIN_MS_MAX = 5_000
 
-/** How much of a body that no one wants is still taken in. */
+/** Bytes of an unused body that are still read. */
 export type DrainLimits = { bytesMax: number; timeMaxMs: number }
 
 /**

@@ -55,7 +55,7 @@ export function headRefusal({
   if (headers.host === undefined) {
     return httpVersion === '1.1' ? malformed('must name its host') : undefined
   }
-  // Whoever stands in front may go by the other one.
+  // A proxy in front may go by the other one.
   return countHosts(rawHeaders) > 1 ? malformed('must name one host') : undefined
 }
 

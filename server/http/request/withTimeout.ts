@@ -3,7 +3,8 @@ import type { MaybePromise } from '@/server/service/maybePromise'
 
 /**
  * Runs work that must answer in time. When it does not, its signal aborts and the caller gets an error;
- * work that ignores the signal goes on unheard. Work that is done at once takes no timer.
+ * work that ignores the signal goes on, its result dropped. Work that is done at once takes no
+ * timer.
  * @param work asks for a signal where it needs one; it aborts with an earlier one too, where given
  * @throws PerpsError 408/2003
  */

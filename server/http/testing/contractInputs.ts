@@ -170,7 +170,9 @@ function drawnText({ pattern, format, maxLength, minLength }: SchemaObject): fc.
 const MATCHING_COUNT = 60
 const matchingKept = new Map<string, readonly string[]>()
 
-/** Texts of a pattern, drawn once: an address anew for every input takes longer than asking with it. */
+/**
+ * Texts of a pattern, drawn once: a new address per input takes longer than the request with it.
+ */
 function matching(pattern: string, most: number): readonly string[] {
   const name = `${most} ${pattern}`
   const kept =
@@ -183,7 +185,7 @@ function matching(pattern: string, most: number): readonly string[] {
   return kept
 }
 
-// A segment of dots alone is gone from a path before anybody sends it.
+// URL parsing removes a segment of dots alone before it is sent.
 function isSendable({ params }: Input): boolean {
   return !Object.values(params).some((value) => /^\.+$/.test(String(value)))
 }

@@ -52,7 +52,7 @@ describe('fault switches', () => {
     expect(board.list()).toEqual([])
   })
 
-  it('cannot be changed through what they hand out', () => {
+  it('cannot be changed through what they return', () => {
     const board = createFaultBoard()
     const fault = { name: 'delay', delayMs: 5 } as const
     board.set(fault)

@@ -1,6 +1,6 @@
 import type { UserCommand } from '@/server/paper/engine/engineCommand'
 
-/** Where a command stands within its block: lower ones first, equal ones in the order of arrival. */
+/** Place of a command within its block: lower ones first, equal ones in the order of arrival. */
 export type BlockRank = (command: UserCommand | undefined) => number
 
 /** The items of a block in the order to be applied; as they arrived where a venue ranks nothing. */

@@ -50,7 +50,7 @@ export interface BlockInput {
   applyRecord(record: FaceRecord): void
 }
 
-/** One block: index prices, the house, everybody else, then what falls due at its end. */
+/** One block: index prices, the house, all other commands, then what falls due at its end. */
 export function runBlock(state: ExchangeState, input: BlockInput): BlockOutcome {
   const { house, timeMs } = input
   const events: EngineEvent[] = []

@@ -4,12 +4,12 @@ import { getContractAddress, keccak256, toHex } from 'viem/utils'
 export const CHAIN_ID = 31337
 
 /**
- * Account that mints and pays, and that deployed the first two contracts. No one holds a key to it:
- * the node is told to send in its name, and the node answers to this process alone.
+ * Account that mints and pays, and that deployed the first two contracts. There is no key to it:
+ * the node sends in its name, and the node answers to this process alone.
  */
 export const TREASURY = '0x00000000000000000000000000000000feedc4a1'
 
-/** The first two contracts stand where the treasury's nonces 0 and 1 put them, for good. */
+/** The addresses of the first two contracts follow from the treasury's nonces 0 and 1, for good. */
 export const USDC_ADDRESS = deployed(TREASURY, 0n)
 export const TREASURY_BRIDGE = deployed(TREASURY, 1n)
 
@@ -23,8 +23,8 @@ export interface SettlementContract {
 
 /**
  * The contract of each venue that settles on the chain, by the name of its face. Each but the first
- * has a deployer of its own, so that it stands at the same address on every machine, however old
- * the chain is and whatever else was deployed on it.
+ * has a deployer of its own, so that it has the same address on every machine, however old the
+ * chain is and whatever else was deployed on it.
  */
 export const SETTLEMENT_CONTRACTS: ReadonlyMap<string, SettlementContract> = new Map([
   ['hyperliquid', { kind: 'bridge', address: TREASURY_BRIDGE, deployer: TREASURY }],

@@ -12,7 +12,7 @@ describe('the contracts', () => {
     expect(JSON.parse(committed)).toEqual(compileContracts())
   }, 120_000)
 
-  it('stand where the service is configured to look for them', () => {
+  it('are where the service is configured to look for them', () => {
     expect(PAPER_CONTRACTS).toEqual({
       usdc: USDC_ADDRESS,
       hyperliquidBridge: TREASURY_BRIDGE,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await paper.remove()
 })
 
-/** Somebody with paper money here and there. */
+/** A trader with paper money on the chain and at the venue. */
 async function funded(amount = '1000'): Promise<{ wallet: TestWallet; trader: TestTrader }> {
   const secretByte = (nextSecret++).toString(16)
   const wallet = new TestWallet(secretByte)
@@ -67,7 +67,7 @@ describe('a deposit', () => {
 
   it('is credited within three seconds', async () => {
     const { wallet } = await funded()
-    // A busy machine may be late; the quickest of several tells what the exchange itself takes.
+    // A busy machine may be late; the quickest of several is what the exchange itself takes.
     let quickestMs = Number.POSITIVE_INFINITY
     for (let turn = 0; turn < 6 && quickestMs >= 3_000; turn++) {
       quickestMs = Math.min(quickestMs, await creditedAfterMs(wallet, 5_000_000n))
@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     expect(await paper.usdcOf(destination)).toBe(99_250_000n)
   })
 
-  it('is refused beyond the free balance, at or below the fee, and to no one', async () => {
+  it('is refused beyond the free balance, at or below the fee, and to the zero address', async () => {
     const { wallet, trader } = await funded('50')
     const to = wallet.address
     const refusals = [

@@ -176,7 +176,7 @@ async function openSession(
     firstBlockNumber,
     save: saveAll,
     async settle() {
-      // Whoever stops the blocks and dies before it lets them go on must not stop them for good.
+      // A process that stops the blocks and dies must not stop them for good.
       await resumeMining(rpc)
       return settle()
     },

@@ -32,7 +32,7 @@ const BLOCKS_KEPT = 2_000
 export interface ChainFiles {
   /** The state to start from, written by us at once and whole. */
   readonly state: string
-  /** What the node writes when it is told to end. */
+  /** Written by the node when it ends. */
   readonly exit: string
   /** Process id of the node, while one runs. */
   readonly processId: string
@@ -47,10 +47,10 @@ export function chainFiles(directory: string): ChainFiles {
 }
 
 /**
- * Makes `state` the newer of both files: the node's own is newer when it was told to end after
- * blocks we had not saved yet. A file of the node's counts for nothing that a kill tore, or that
- * holds the work of a block without the block. Old blocks are dropped; what accounts hold is kept
- * apart from them.
+ * Makes `state` the newer of both files: the node's own is newer when it was ended after blocks we
+ * had not saved yet. A file of the node's is ignored where a kill tore it, or where it holds the
+ * work of a block without the block. Old blocks are dropped; what accounts hold is kept apart from
+ * them.
  * @returns whether there is a state to start from
  * @throws Error with one line when what we wrote is damaged: money would vanish with it
  */
@@ -74,7 +74,7 @@ function headOf(state: State | undefined): number {
 }
 
 /**
- * Whether every transaction that accounts remember since the saved state stands in a block: a state
+ * Whether every transaction that accounts remember since the saved state is in a block: a state
  * written while a block was being made may hold what it did and not the block itself.
  */
 function isWhole(left: State, saved: State | undefined): boolean {
@@ -99,7 +99,7 @@ function isWhole(left: State, saved: State | undefined): boolean {
   })
 }
 
-/** The first two stay: one begins the chain, the other tells it from others. */
+/** The first two stay: one begins the chain, the other distinguishes it from others. */
 function withoutOldBlocks(state: State, blocksKept: number): State {
   const from = headOf(state) - blocksKept
   const isKept = (number: number | string): boolean => {

@@ -22,7 +22,7 @@ const Logs = z.array(
     data: HexBigInt,
   }),
 )
-/** One thing that happened on the chain which somebody may watch for. */
+/** One event on the chain that a watcher may wait for. */
 export type ChainLog = z.infer<typeof Logs>[number]
 
 /** A stretch of the chain, both blocks included. */
@@ -33,7 +33,7 @@ export interface BlockRange {
 
 /**
  * Everything in a stretch of the chain that any of the watchers may be waiting for, in the order it
- * happened: one question, whoever and however many they are. Recipients are told apart here.
+ * happened: one question for all of them. Recipients are separated here.
  */
 export async function readLogs(
   rpc: Rpc,
@@ -104,7 +104,7 @@ function addressOf(topic: string): string {
   return `0x${topic.slice(26).toLowerCase()}`
 }
 
-/** Whether a deposit comes after the last one that was told. */
+/** Whether a deposit comes after the last one that was reported. */
 export function isAfter(
   deposit: ChainDeposit,
   last: Pick<ChainDeposit, 'chainTag' | 'blockNumber' | 'logIndex'> | undefined,

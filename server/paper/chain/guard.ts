@@ -7,7 +7,7 @@ const TIMEOUT_MS = 500
  * The shell becomes the node; a child of it reads our end of a pipe and ends the node when that
  * breaks, which it does however we die. So no node outlives this process by more than a moment.
  * First it stops the blocks, for the node writes its state as it ends, and that must be whole
- * (`readBetweenBlocks` tells why); a node that does not hear of it is ended all the same.
+ * (see `readBetweenBlocks`); a node that does not receive it is ended all the same.
  */
 const GUARD =
   'exec 3<&0; (cat <&3 >/dev/null; "$0" -e "$STOP_MINING" $$; kill -TERM $$) & exec "$@" 3<&- </dev/null'

@@ -69,7 +69,7 @@ describe('killed in the middle of it', () => {
       })
       await until(() => acknowledged.size >= 8, 'no deposits')
       await pause(draw(400))
-      // The node alone dies too; what wallets were just told may then be undone, as by a reorg.
+      // The node alone dies too; what wallets just read may then be undone, as by a reorg.
       if (round === 2) {
         killNode()
         await pause(600)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readBetweenBlocks } from './mining'
 import { type Rpc, RpcError } from './rpc'
 
-/** A node that still finishes so many blocks after it was told to make none. */
+/** A node that still finishes so many blocks after it was asked to make none. */
 function fakeNode(blocksBegun: number) {
   const calls: string[] = []
   let isMining = true

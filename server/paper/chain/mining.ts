@@ -21,8 +21,8 @@ export async function resumeMining(rpc: Rpc): Promise<void> {
 
 /**
  * Reads from the node while no block is made. The node writes its dump in two parts, blocks first
- * and then what accounts hold: a block made between them would have taken money away without the
- * log that tells of it, and a chain begun from such a dump would have lost a deposit for good.
+ * and then what accounts hold: a block made between them would take money away without its log, and
+ * a chain begun from such a dump would lose a deposit for good.
  * @returns what was read, and the block at which it was
  * @throws Error when the node does not answer; it makes blocks again in any case
  */

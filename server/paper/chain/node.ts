@@ -18,7 +18,7 @@ import { createRpc, HexNumber, type Rpc } from './rpc'
 /** A running node of the chain. */
 export interface ChainNode {
   readonly rpc: Rpc
-  /** Another one at every start, which nothing tells to a page. */
+  /** Another one at every start; never shown to a page. */
   readonly address: NodeAddress
   /** Resolves when the process is gone, for whatever reason. */
   readonly ended: Promise<void>
@@ -166,8 +166,8 @@ function isAlive(processId: number): boolean {
 }
 
 /**
- * A free port on a loopback address of which there are 16 million: the node does whatever a plain
- * form post tells it, and this is not to be found by trying. Where the system has but one loopback
+ * A free port on a loopback address of which there are 16 million: the node obeys any plain form
+ * post, and this address is not to be found by trying. Where the system has but one loopback
  * address (macOS), only the port is hidden.
  */
 async function findHiddenAddress(): Promise<NodeAddress> {

@@ -165,7 +165,7 @@ describe('a chain that runs', () => {
     expect(deposits.length).toBeLessThan(8)
   })
 
-  it('pays what is owed once, though it is asked again and again', async () => {
+  it('pays each withdrawal once, though it is asked again and again', async () => {
     const { settlement, due, concluded } = fakeSettlement()
     const owed = { id: `0x${'ab'.repeat(32)}`, destination: `0x${'7b'.repeat(20)}` }
     const forgetful: Settlement = {
@@ -196,7 +196,7 @@ describe('a chain that runs', () => {
     expect(log.some((line) => line.includes(`payout 0x${'01'.repeat(32)} waits`))).toBe(true)
   })
 
-  it('makes blocks again though somebody stopped them and is gone', async () => {
+  it('makes blocks again where the process that stopped them is gone', async () => {
     const chain = open()
     await chain.firstTry
     const rpc = createRpc(nodeAddress())
@@ -215,7 +215,7 @@ describe('a chain that runs', () => {
     rpc.close()
   })
 
-  it('lets programs, the service and extensions ask, and no one else do anything', async () => {
+  it('answers reads of programs, the service and extensions, and refuses everything else', async () => {
     const chain = open({ origins: ['http://localhost:3000'] })
     await chain.firstTry
     const call = (method: string, params: unknown[] = []) =>

@@ -53,7 +53,7 @@ type Call = z.infer<typeof Call>
 export interface RpcProxyOptions {
   /** Where wallets and the page look for the chain, on 127.0.0.1. */
   port: number
-  /** Where the node answers, which no one else is told. */
+  /** Where the node answers; known to this process alone. */
   node: NodeAddress
   /** Origins of the service's own pages. */
   origins: readonly string[]
@@ -114,7 +114,7 @@ async function answer(request: IncomingMessage, options: RpcProxyOptions): Promi
   for (const { id, method } of Array.isArray(calls) ? calls : [calls]) {
     if (!METHODS.has(method)) return refusal(200, -32_601, `${method} is not available here`, id)
   }
-  // As it was read, not as it was sent: a key that stands twice means the same to the node.
+  // As it was read, not as it was sent: a repeated key means the same to the node.
   return { status: 200, body: await forward(options.node, JSON.stringify(calls)) }
 }
 

@@ -16,19 +16,19 @@ export interface SettleOptions {
   rpc: Rpc
   treasury: Treasury
   save(blockNumber: number): Promise<void>
-  /** Tells this chain from any other: the hash of its first block that holds a transaction. */
+  /** Identifies this chain: the hash of its first block that holds a transaction. */
   chainTag: string
   faces: readonly SettlingFace[]
   log(line: string): void
 }
 
 /**
- * What is to be done again and again: deposits that arrived are told to their faces, payouts that
- * are due are paid. Both survive a kill at any point without loss and without doubling:
- * a deposit counts only after the chain is on disk, and the face remembers with the credit itself
- * how far it was told; the bridge remembers with the payment itself what it paid, and the face
- * drops a payout only after the chain is on disk.
- * @returns a function that does it once and tells the number of the newest block
+ * The loop of the bridge: deposits that arrived are passed to their faces, payouts that are due are
+ * paid. Both survive a kill at any point without loss and without doubling: a deposit counts only
+ * after the chain is on disk, and the face saves with the credit itself how far it has read; the
+ * bridge saves with the payment itself what it paid, and the face drops a payout only after the
+ * chain is on disk.
+ * @returns a function that does it once and returns the number of the newest block
  */
 export function createSettler(options: SettleOptions): () => Promise<number> {
   const { rpc, treasury, save, chainTag, faces, log } = options

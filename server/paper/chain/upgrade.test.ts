@@ -145,7 +145,7 @@ describe('data of release 0.1', () => {
 
 const DEPOSIT = '0x2c23b439a6de9785cb385d0aed4954f9a7f804203d01b25584082a540cc95c8e'
 
-/** Deposits the chain's own coin for somebody else. */
+/** Deposits the chain's own coin for another account. */
 async function sendDeposit(rpc: Rpc, to: `0x${string}`, amount: bigint): Promise<void> {
   const abi = [
     {

@@ -28,7 +28,7 @@ export function createMarket(definition: MarketDefinition): Market {
   }
 }
 
-/** A frozen copy: definitions are handed out by every read, and must not be a way in. */
+/** A frozen copy: definitions are returned by every read, and must not be a way in. */
 function freeze(definition: MarketDefinition): MarketDefinition {
   const marginTiers = definition.marginTiers.map((tier) => Object.freeze({ ...tier }))
   return Object.freeze({ ...definition, marginTiers: Object.freeze(marginTiers) })

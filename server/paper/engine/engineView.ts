@@ -150,7 +150,7 @@ function availableOf(
   const { takerPphm } = chargedRatesOf(engine, account, market)
   const buy = largestIntake(marketAccount, 'buy', takerPphm)
   const sell = largestIntake(marketAccount, 'sell', takerPphm)
-  // The money is what is free: whoever sizes an order by it leaves room for the fee, once.
+  // The money is what is free: an order sized by it leaves room for the fee, once.
   const marginOf = (side: Side): number => {
     const lots = largestIntake(marketAccount, side, 0)
     const valueMicro = notionalFloor(market, market.markTicks, lots)

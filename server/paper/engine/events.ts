@@ -51,7 +51,7 @@ export interface PositionAtRisk extends PositionView {
   tiedOrders: number
 }
 
-/** How an account stood before and after a step of a liquidation. */
+/** State of an account before and after a step of a liquidation. */
 export interface LiquidationRisk {
   positions: PositionAtRisk[]
   before: AccountRisk
@@ -59,15 +59,15 @@ export interface LiquidationRisk {
 }
 
 /**
- * Everything an `apply` brought about, in the order it happened. House accounts trade too often to
- * be told about: of theirs there are only the trades. `book` events come last, one a market.
+ * Everything an `apply` brought about, in the order it happened. House accounts trade too often for
+ * events of their own: of theirs there are only the trades. `book` events come last, one a market.
  */
 export type EngineEvent =
-  /** An order was opened, filled, triggered, cancelled or refused: its record as it stands after. */
+  /** An order was opened, filled, triggered, cancelled or refused: its record afterwards. */
   | { type: 'order'; account: AccountId; order: OrderRecord }
   | { type: 'trade'; trade: Trade }
   | { type: 'fill'; account: AccountId; fill: FillRecord; margin?: FillMargin }
-  /** A TWAP was started, made progress or ended: its record as it stands after. */
+  /** A TWAP was started, made progress or ended: its record afterwards. */
   | { type: 'twap'; account: AccountId; twap: TwapRecord }
   | { type: 'position'; account: AccountId; marketId: string }
   | {
@@ -100,7 +100,7 @@ export type EngineEvent =
       ratePpb: number
       timeMs: number
     }
-  /** Funding of a market was settled, whether anybody held a position or not. */
+  /** Funding of a market was settled, with or without open positions. */
   | { type: 'fundingRate'; marketId: string; timeMs: number; ratePpb: number; premiumPpb: number }
   | {
       type: 'liquidation'

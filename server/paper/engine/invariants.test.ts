@@ -22,7 +22,7 @@ const oracleTicks = fc.oneof(
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const lots = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 500_000 }))
 
-/** Commands on some of the markets, transfers between wallets as often as is told. */
+/** Commands on some of the markets, transfers between wallets as often as given. */
 function commandOn(
   marketIds: readonly string[],
   transferWeight: number,
@@ -341,7 +341,7 @@ const opening: Step[] = [
   ]),
 ].map((first) => ({ command: first, elapsedMs: 0, isRestart: false }))
 
-/** Everybody begins with some of the token, bought from the house. */
+/** All accounts begin with some of the token, bought from the house. */
 function coinOrder(name: string, orderSide: 'buy' | 'sell', sizeLots: number): EngineCommand {
   const order: NewOrder = {
     marketId: 'COIN/USDC',

@@ -98,7 +98,7 @@ describe('the exits of a position', () => {
     )
   })
 
-  test('of a size stand beside each other where they do not', () => {
+  test('of a size are open beside each other where they do not', () => {
     const exchange = withMarket({})
     exchange.rest('house', 'sell', 5_000, 500_000)
     exchange.place('ann', 'buy', 1_000, 500_000)

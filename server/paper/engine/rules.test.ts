@@ -157,7 +157,7 @@ describe('fees', () => {
     ])
   })
 
-  test('a rate that no one could mean is refused', () => {
+  test('an invalid rate is refused', () => {
     const exchange = fundedExchange({})
     const set = (takerPpm: number, account = 'ann') =>
       exchange.apply({ type: 'setAccountFees', account, fees: { makerPpm: 0, takerPpm } })

@@ -19,6 +19,7 @@ import type {
   OrderEndReason,
   OrderRecord,
   OrderStatus,
+  TradedSums,
   TwapRecord,
 } from './view'
 import type { CollateralMode } from './walletCommands'
@@ -49,7 +50,7 @@ export interface EngineOptions {
   spotFees?: FeeRates
   /** Ascending; accounts below the first pay `fees` and `spotFees`. */
   feeTiers?: readonly FeeTier[]
-  /** No one is let off anything when absent. */
+  /** Absent: no discounts. */
   referral?: ReferralDiscount
   /** Leverage of an account that never chose one, capped by the market's maximum. Default 20. */
   defaultLeverage?: number
@@ -199,9 +200,12 @@ export interface Account extends CashPool {
   /** Spot balances by token. */
   readonly tokens: Map<string, Holding>
   cumulativeVolumeMicro: number
+  /** Of all fills ever, and of those among them that are kept no more. */
+  readonly traded: TradedSums
+  readonly olderFills: TradedSums
   /** Rates of its own, ahead of any tier. */
   fees: FeeRates | undefined
-  /** Somebody referred it, which is told once and for good. */
+  /** Whether it was referred; set once and never unset. */
   isReferred: boolean
   /** The latest days with trades, ascending. */
   readonly dailyVolumes: DailyVolume[]

@@ -14,7 +14,7 @@ export interface PlaceTwap {
   reduceOnly: boolean
   /** A multiple of the interval, within the bounds of the exchange's rules. */
   durationMs: number
-  /** Between two slices; as the exchange's rules have it unless told, whole seconds from 1. */
+  /** Between two slices; in whole seconds from 1; the exchange's rule by default. */
   intervalMs?: number
   /** Varies the size of the slices by up to a fifth; the same every time for the same TWAP. */
   isRandomized: boolean

@@ -35,7 +35,7 @@ export type OrderEndReason =
   | 'expired'
   | 'postOnly'
 
-/** One order as the engine holds it; a fresh plain copy each time it is handed out. */
+/** One order as the engine holds it; a fresh plain copy each time it is returned. */
 export interface OrderRecord {
   orderId: OrderId
   account: AccountId
@@ -90,6 +90,13 @@ export interface FillRecord {
   twapId?: number
 }
 
+/** What fills come to, in micro-USD. */
+export interface TradedSums {
+  /** Profit and loss of what was closed, fees not included. */
+  realizedMicro: number
+  feesMicro: number
+}
+
 interface SpotFill {
   feeToken: Token
   feeUnits: number
@@ -109,7 +116,7 @@ export interface TokenView {
 
 export type TwapStatus = 'running' | 'finished' | 'cancelled' | 'failed'
 
-/** One TWAP as the engine holds it; a fresh plain copy each time it is handed out. */
+/** One TWAP as the engine holds it; a fresh plain copy each time it is returned. */
 export interface TwapRecord {
   twapId: number
   account: AccountId
@@ -190,6 +197,8 @@ export interface AccountView {
   /** When the dead man's switch cancels all open orders, if it is set. */
   scheduledCancelMs?: number
   cumulativeVolumeMicro: number
+  /** Of all fills ever, those that are kept no more included. */
+  traded: TradedSums
 }
 
 export interface MarketView {
@@ -213,14 +222,14 @@ export interface BookLevel {
   orderCount: number
 }
 
-/** Reads over an engine. Everything returned is a copy: no one outside can change the engine. */
+/** Reads over an engine. Everything returned is a copy: a caller cannot change the engine. */
 export interface EngineView {
   markets(): readonly MarketView[]
   market(marketId: string): MarketView | undefined
   /** Bids descending, asks ascending, at most `depth` levels a side. */
   book(marketId: string, depth: number): { bids: BookLevel[]; asks: BookLevel[] } | undefined
   /**
-   * How the account stands at the main venue, or at one of its sub-venues: the positions there and
+   * State of the account at the main venue, or at one of its sub-venues: the positions there and
    * the cash behind them, which may be shared with others.
    */
   account(account: AccountId, subVenue?: string): AccountView | undefined

@@ -42,7 +42,7 @@ export interface ClaimRewards {
   account: AccountId
 }
 
-/** Tells that somebody referred the account; it pays less from then on, up to a volume. */
+/** Marks the account as referred; it pays less from then on, up to a volume. */
 export interface SetReferred {
   type: 'setReferred'
   account: AccountId

@@ -218,7 +218,7 @@ describe('a house', () => {
     }
   })
 
-  it('fills a hole that somebody tore into the book with the next block', () => {
+  it('refills a swept book with the next block', () => {
     deposit(USER, false)
     for (let round = 0; round < 12; round++) {
       const before = touch('MEME')

@@ -18,7 +18,7 @@ export interface House {
   turn(timeMs: number, blockNumber: number): HouseCommand[]
   /** Must see the events of every command applied, its own included. */
   observe(events: readonly EngineEvent[]): void
-  /** Lets a market take its turn in the next block, whoever's turn it is. */
+  /** Lets a market take its turn in the next block, out of order. */
   hurry(marketId: string): void
 }
 

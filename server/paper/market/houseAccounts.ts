@@ -1,8 +1,8 @@
 import { hash32, seedFromText } from './hash'
 
 /**
- * Address of an account of the exchange's own: looks like anybody's, and no one holds its key
- * because it is not derived from one.
+ * Address of an account of the exchange's own: looks like any other, and has no key because it is
+ * not derived from one.
  */
 function houseAddress(name: string): string {
   const seed = seedFromText(`house/${name}`)

@@ -14,7 +14,7 @@ export interface LiveMinutesState {
   timeMs: number
 }
 
-/** Minute candles of one market made of its real trades since somebody has been watching. */
+/** Minute candles of one market made of its real trades since its first subscriber. */
 export interface LiveMinutes {
   forming(): Candle
   /** The closed candle of a minute, if it was made of real trades. Number of minutes since 1970. */

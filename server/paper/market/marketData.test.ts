@@ -84,7 +84,7 @@ describe('candles of a market', () => {
     expect(data.candles('NOPE', '1m', 0, NOW_MS)).toEqual([])
   })
 
-  it('are made of real trades while somebody watches', () => {
+  it('are made of real trades while there is a subscriber', () => {
     run(NOW_MS, NOW_MS + 30_000, 7)
     data.applyBlock(NOW_MS + 30_000, [trade(NOW_MS + 30_000, 999_000, 5)])
     const [forming] = data.candles('BTC', '1m', NOW_MS, NOW_MS + MINUTE_MS)
@@ -127,7 +127,7 @@ describe('candles of a market', () => {
     expect(data.candles('BTC', '1m', NOW_MS - HOUR_MS, NOW_MS + MINUTE_MS)).toEqual(before)
   })
 
-  it('are flat at the last price while no one trades', () => {
+  it('are flat at the last price while there are no trades', () => {
     run(NOW_MS, NOW_MS + MINUTE_MS, 3)
     const last = data.candles('BTC', '1m', NOW_MS, NOW_MS).at(-1)
     run(NOW_MS + MINUTE_MS, NOW_MS + 2 * MINUTE_MS + 200)
@@ -140,7 +140,7 @@ describe('candles of a market', () => {
     })
   })
 
-  it('fill the time in which no one watched from the path', () => {
+  it('fill the time without subscribers from the path', () => {
     run(NOW_MS, NOW_MS + 20_000, 3)
     const backMs = NOW_MS + 3 * HOUR_MS + 20_000
     data.applyBlock(backMs, [])

@@ -27,6 +27,6 @@ export interface MarketShape {
   lotStep?: number
   /** The market whose price it follows, where that is another one. */
   underlying?: string
-  /** What the underlying is called by everybody, where no market has that name. */
+  /** The common name of the underlying, where no market has it. */
   asset?: string
 }

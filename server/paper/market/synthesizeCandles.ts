@@ -4,8 +4,8 @@ import type { MarketModel } from './marketModel'
 import { snapNearestTicks } from './priceGrid'
 
 /**
- * Candles of a market's path between neighbouring moments: what the market would have shown had
- * somebody been there. Volume and trades of a long candle are exactly the sum of its short ones.
+ * Candles of a market's path between neighbouring moments: what the market would have shown a
+ * subscriber. Volume and trades of a long candle are exactly the sum of its short ones.
  * @param boundariesMs ascending, at least two, at or after the origin of the path.
  */
 export function synthesizeCandles(model: MarketModel, boundariesMs: readonly number[]): Candle[] {

@@ -22,7 +22,7 @@ export interface ExchangeDisk {
 
 /**
  * A snapshot may take this part of the time, however large it grows: nothing is matched meanwhile,
- * and whoever waits then is answered all at once. What came since the last one is done again after
+ * and all who wait are answered at once afterwards. Commands since the last one are replayed after
  * a kill: a hundred seconds of it at 250 ms a snapshot, which is some three seconds of work.
  */
 const BUSY_PART = 0.0025
@@ -82,7 +82,9 @@ export function openDisk(options: {
       })
   }
 
-  /** Takes the room that a block may need; tells once when there is none, and when there is again. */
+  /**
+   * Takes the room that a block may need; logs once when there is none, and when there is again.
+   */
   function findRoom(): Error | undefined {
     const problem = reserve.take()
     if ((problem !== undefined) === isWithoutRoom) return problem

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keys, balances and orders of people: no one else on the machine reads them. */
+/** Keys, balances and orders of people: readable by this user of the machine alone. */
 const PRIVATE_DIRECTORY = 0o700
 const PRIVATE_FILE = 0o600
 

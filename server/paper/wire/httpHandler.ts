@@ -24,7 +24,7 @@ export interface HttpQuestion {
   run(): Promise<HttpReply>
 }
 
-/** How a venue speaks HTTP. */
+/** HTTP protocol of a venue. */
 export interface HttpVenue {
   readonly faults: FaultSwitches
   /** Sent with every reply: browsers of every origin call these venues. */

@@ -83,12 +83,12 @@ describe('the WebSocket server of a face', () => {
     expect(host.connections.size).toBe(0)
   })
 
-  it('refuses another path, what the face refuses, and whoever comes while a fault says so', async () => {
+  it('refuses another path, what the face refuses, and every connection while a fault is set to', async () => {
     expect(await statusOf('/other')).toBe(404)
     refusal = '429 Too Many Requests'
     expect(await statusOf('/stream')).toBe(429)
     faults.add('ws_refuse')
-    // The fault is not used up by a path that nobody serves.
+    // The fault is not used up by a path that is not served.
     expect(await statusOf('/other')).toBe(404)
     expect(await statusOf('/stream')).toBe(503)
     refusal = undefined
@@ -96,10 +96,10 @@ describe('the WebSocket server of a face', () => {
     expect(events).toEqual(['open'])
   })
 
-  it('cuts everybody off where a fault says so, and else lets the face look at each', async () => {
+  it('drops all clients where a fault is set to, and else lets the face check each', async () => {
     faults.add('ws_drop')
     host.sweep(() => events.push('look'))
-    // With nobody there the fault waits for somebody.
+    // Without a client the fault waits for one.
     expect(faults.has('ws_drop')).toBe(true)
     const closings = [await connect(), await connect()].map((socket) => once(socket, 'close'))
     host.sweep(() => events.push('look'))

@@ -28,16 +28,16 @@ export interface SocketHostOptions {
   ackChannel?: string
   /** HTTP status with which a client is refused; undefined lets it in. */
   refusal?(address: string): string | undefined
-  /** A client is there: from here on it hears and is heard. */
+  /** A client connected: from here on it receives frames and may send them. */
   onOpen(connection: Connection): SocketClient
 }
 
-/** The WebSocket server that every face stands on: it accepts, refuses, drops and closes. */
+/** The WebSocket server of every face: it accepts, refuses, drops and closes. */
 export interface SocketHost extends SocketServer {
   readonly connections: ReadonlySet<Connection>
   /**
-   * Once a block: cuts everybody off where `ws_drop` strikes, else looks at each client, for what
-   * the face ends by its own rules.
+   * Once a block: drops all clients where `ws_drop` is due, else checks each, for those that the
+   * face ends by its own rules.
    */
   sweep(look: (connection: Connection) => void): void
 }

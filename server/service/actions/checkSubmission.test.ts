@@ -94,7 +94,7 @@ describe('steps that a process which died left in the queue', () => {
     expect(venue.relayed.map(({ step }) => step.action)).toEqual(KINDS)
   })
 
-  it('are not sent before what stands before them, nor without it', async () => {
+  it('are not sent before the steps that precede them, nor without those', async () => {
     const { actions, next } = await dieAtFirst()
     const [, order, trigger] = actions
     if (order === undefined || trigger === undefined) throw new Error('no steps')

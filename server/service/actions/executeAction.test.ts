@@ -306,7 +306,7 @@ describe('execute once', () => {
     expect([venue.relayed.length, venue.probed.length]).toEqual([1, 0])
   }, 120_000)
 
-  it('leaves a relay to the living process that is at it', async () => {
+  it('leaves a relay to the live process that is running it', async () => {
     const shared = { ...database, isExclusive: false }
     const one = createTestService([venue], shared, clock)
     const other = createTestService([venue], shared, clock)
@@ -372,7 +372,7 @@ describe('execute once', () => {
     expect(await execute(signed, { on: one ?? service })).toEqual({ results, isReplayed: true })
   })
 
-  it('gives the results of a process that took the steps while they were judged', async () => {
+  it('gives the results of a process that took the steps while they were checked', async () => {
     const shared = { ...database, isExclusive: false }
     const signed = (await create()).map((step) => signStep(step))
     const [one, other] = [1, 2].map(() => createTestService([venue], shared, clock))

@@ -14,7 +14,7 @@ export class ExecutionsInFlight {
   readonly #running = new Map<string, Promise<Execution>>()
   readonly #stagedIds = new Set<string>()
 
-  /** Runs `execute`, or where an equal request is at it already waits for that one's results. */
+  /** Runs `execute`, or where an equal request is running already waits for that one's results. */
   async join(key: string, execute: () => Promise<Execution>): Promise<Execution> {
     const running = this.#running.get(key)
     if (running !== undefined) {

@@ -131,7 +131,7 @@ function notSentMove({ staged, signed }: JournalledStep, reason: string): Journa
   return { stagedId: staged.id, state: 'settled', result, isNotSent: true }
 }
 
-// What became of them was written by somebody else first, whose word then stands.
+// Another process wrote their outcome first, and that one counts.
 function markUnchanged(
   moves: readonly JournalMove[],
   moved: ReadonlySet<string> | undefined,

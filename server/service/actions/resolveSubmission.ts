@@ -96,7 +96,7 @@ export async function resolveSubmission(
 }
 
 // By the calendar, for another process may have staged it. One staged in the future has none left:
-// how old it is no one can know.
+// its age is unknown.
 export function lifeLeftMs({ stagedAtMs, expiresAtMs }: StagedStepRow, nowMs: number): number {
   const life = { fromMs: stagedAtMs, untilMs: expiresAtMs }
   return isLive(life, nowMs, CALENDAR_SKEW_MS) ? expiresAtMs - nowMs : 0

@@ -1,7 +1,7 @@
 import type { Order } from '@/lib/schema/model/order'
 import { validationError } from '@/lib/schema/perpsError'
 
-/** Where an order stands in a list that is newest first: by time, then by id. */
+/** Place of an order in a list that is newest first: by time, then by id. */
 export type HistoryPosition = { timeMs: number; orderId: string }
 
 /** The position of an order; neither part ever changes, so pages stay what they are. */
@@ -9,7 +9,9 @@ export function positionOf({ createdAt, orderId }: Order): HistoryPosition {
   return { timeMs: Date.parse(createdAt), orderId }
 }
 
-/** Newest first: below zero where a stands before b. Many orders share a moment; ids distinguish them. */
+/**
+ * Newest first: below zero where a is before b. Many orders share a moment; ids distinguish them.
+ */
 export function comparePositions(a: HistoryPosition, b: HistoryPosition): number {
   if (a.timeMs !== b.timeMs) return b.timeMs - a.timeMs
   if (a.orderId === b.orderId) return 0

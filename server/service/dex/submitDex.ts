@@ -28,7 +28,7 @@ export async function submitAuthorization(
 }
 
 /**
- * Submits a withdrawal. No one but the account's own wallet can have signed it.
+ * Submits a withdrawal. Only the account's own wallet can have signed it.
  * @throws PerpsError as `executeAction`
  */
 export async function submitWithdrawal(

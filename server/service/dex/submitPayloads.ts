@@ -14,7 +14,7 @@ export type Payloads = {
   signerAddress?: OperationRequest<'executeAction'>['body']['signerAddress']
   actions: readonly SignedDexAction[]
   names: ActionNames
-  /** Where the payload stands in the request, for refusals. */
+  /** Path of the payload in the request, for refusals. */
   field(index: number): string
   /** How a payload is called where it was staged. */
   staged(action: string, type: ActionType): string

@@ -79,7 +79,7 @@ describe('findings that are kept', () => {
     expect(lookups).toBe(2)
   })
 
-  it('do not include that no one could be asked', async () => {
+  it('do not include a failed look-up', async () => {
     const findings: KeyFinding[] = ['unavailable', 'invalid']
     const kept = keepFindings(async () => findings.shift() ?? 'unavailable', {
       steadyMs: () => steadyMs,
@@ -90,7 +90,7 @@ describe('findings that are kept', () => {
     expect(await kept.find('key')).toBe('invalid')
   })
 
-  it('keep a refused key out while no one can be asked, for five minutes', async () => {
+  it('keep a refused key out while look-ups fail, for five minutes', async () => {
     const findings: KeyFinding[] = ['invalid']
     const kept = keepFindings(async () => findings.shift() ?? 'unavailable', {
       steadyMs: () => steadyMs,

@@ -48,7 +48,7 @@ export async function applyEffect(
   }
 }
 
-/** Says whether an effect stands, for a step whose answer was lost. */
+/** Whether an effect was applied, for a step whose answer was lost. */
 export async function hasEffect(database: Database, effect: MetaEffect): Promise<boolean> {
   switch (effect.kind) {
     case 'onboard': {

@@ -17,7 +17,7 @@ import { DEADLINE_MS, type MetaStruct, makeReferralCode, metaStep } from './meta
 
 const TOOL = 'meta'
 
-/** What the platform stands on. */
+/** Dependencies of the platform. */
 export type PlatformOptions = {
   openDatabase(): Promise<OpenDatabase>
   /** Name and chain of the signing domain. */
@@ -25,7 +25,7 @@ export type PlatformOptions = {
   termsVersion: string
   /** Keys of the providers that can be voted for. */
   announced: readonly string[]
-  /** Hears of every vote that counts, so that the next list of providers shows it. */
+  /** Called with every vote that counts, so that the next list of providers shows it. */
   onVote(): void
 }
 

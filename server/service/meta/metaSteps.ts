@@ -44,11 +44,11 @@ export function metaStep(
   }
 }
 
-/** Letters and digits that no one mistakes for one another. */
+/** Letters and digits that are not mistaken for one another. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
-/** A referral code for somebody who wished for none. */
+/** A drawn referral code, where none was chosen. */
 export function makeReferralCode(): string {
   return Array.from(
     { length: CODE_LENGTH },

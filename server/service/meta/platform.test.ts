@@ -148,7 +148,7 @@ describe('the terms', () => {
 })
 
 describe('referral codes', () => {
-  it('are made, judged, attached once and counted', async () => {
+  it('are made, checked, attached once and counted', async () => {
     const [owner, friend] = [person(), person()]
     expect(await run(owner, 'metaCreateReferralCode', { code: 'north7' })).toMatchObject([
       { success: true },

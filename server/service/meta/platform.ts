@@ -53,7 +53,7 @@ export function createPlatform(options: PlatformOptions): ActionVenue {
   }
 }
 
-/** @throws PerpsError 401/2010 for a signature of somebody else, 410/2042 past its time */
+/** @throws PerpsError 401/2010 for a signature of another key, 410/2042 past its time */
 async function verifyMetaStep(
   step: SignedActionStep,
   staged: StagedStep,

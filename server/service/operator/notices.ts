@@ -18,7 +18,7 @@ export const NewNotice = z.strictObject({
 })
 export type NewNotice = z.infer<typeof NewNotice>
 
-/** Publishes an advisory to everybody. */
+/** Publishes an advisory to all users. */
 export async function publishNotice(
   database: Database,
   { title, message, link }: NewNotice,

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '@/server/db/database'
 import { createApiKey, listApiKeys, NewApiKey, revokeApiKey } from '@/server/service/keys/apiKeys'
 import { listNotices, NewNotice, publishNotice, withdrawNotice } from './notices'
 
-/** What a command stands on: a running service, or just its database. */
+/** Dependencies of a command: a running service, or just its database. */
 export type OperatorContext = {
   openDatabase(): Promise<OpenDatabase>
   nowMs(): number

@@ -47,7 +47,7 @@ function withOneSigner(provider: Provider): Provider {
   }
 }
 
-/** No one waits longer for a list because one venue is slow. */
+/** Longest wait for one slow venue. */
 const PREPARE_MAX_MS = 2_000
 
 // A venue that is down is listed all the same, with what is known of it.

@@ -30,7 +30,7 @@ describe('SharedReads', () => {
     expect((await reads.read('a', load)).value).toBe('load 2')
   })
 
-  it('lets an older value stand in only while loading fails and it is young enough', async () => {
+  it('uses an older value only while loading fails and it is young enough', async () => {
     await reads.read('a', load)
     steadyMs += 500
     expect(await reads.read('a', fail)).toEqual({ value: 'load 1', asOfMs: 1_000 })

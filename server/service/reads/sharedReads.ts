@@ -30,9 +30,9 @@ export class SharedReads<T> {
   }
 
   /**
-   * The value of a key: the one kept, at once, while it is fresh, else a new one. Where loading fails, an
-   * older value stands in up to `staleMaxMs`.
-   * @throws what `load` throws where nothing young enough stands in.
+   * The value of a key: the one kept, at once, while it is fresh, else a new one. Where loading
+   * fails, an older value is used up to `staleMaxMs`.
+   * @throws what `load` throws where no value is fresh enough.
    */
   read(key: string, load: () => Promise<Dated<T>>): MaybePromise<Dated<T>> {
     const entry = this.#entry(key)

@@ -21,7 +21,7 @@ export function readResult(row: JournalRow): ActionResult | undefined {
 
 /**
  * The row of a step that is about to be relayed. Of a transaction, on a chain or at the venue, it
- * keeps the hash from the beginning: by nothing else can anybody find it later.
+ * keeps the hash from the beginning: it can be found by nothing else later.
  */
 export function journalRow(
   service: Service,
@@ -57,7 +57,7 @@ export async function isBusyElsewhere(
     prior?.state === 'relaying' &&
     prior.instanceId !== service.instanceId &&
     prior.updatedAtMs > leasedFromMs &&
-    // One marked in the future is of no known age: its process is asked for the outcome by no one.
+    // One marked in the future is of no known age: its process is never asked for the outcome.
     prior.updatedAtMs <= service.nowMs() + CALENDAR_SKEW_MS
       ? prior.instanceId
       : [],

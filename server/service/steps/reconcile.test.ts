@@ -87,7 +87,7 @@ async function dieWhileRelaying(on: TestService, afterSteps = 0): Promise<Signed
 }
 
 describe('lost answers', () => {
-  it('are found out about without anybody asking, and replayed from then on', async () => {
+  it('are looked up without a request, and replayed from then on', async () => {
     const actions = await sign()
     venue.outcomes = [() => ({ kind: 'unknown', message: 'gone' })]
     expect((await execute(actions)).results[0]).toMatchObject({ errorCode: 2100 })

@@ -52,7 +52,7 @@ async function reconcileRow(service: Service, venue: ActionVenue, row: OpenRow):
   if (move.state !== 'settled') return false
   const { steps } = await service.openDatabase()
   const by = { instanceId: service.instanceId, nowMs: service.nowMs() }
-  // Where somebody else was first, that one's word stands.
+  // Where another process was first, its outcome counts.
   return (await steps.move([move], by)).size > 0
 }
 

@@ -80,7 +80,10 @@ function lifeMs({ step, signer }: BuiltStep): number {
   return isEvmTxStep(step) ? TRANSACTION_LIFE_MS : STAGE_LIFE_MS[signer]
 }
 
-/** Forgets what no one can ask for any more, at most every ten minutes, beside the caller's way. */
+/**
+ * Deletes rows that can no longer be asked for, at most every ten minutes, without delaying the
+ * caller.
+ */
 function purgeNowAndThen(service: Service): void {
   const steadyMs = service.steadyMs()
   if (steadyMs < service.purge.nextAtMs) return

@@ -47,7 +47,7 @@ export type FakeVenue = VenueAdapter & {
   orderSteps: readonly string[]
 }
 
-/** Signatures that the fake venue takes for broken, and for those of a stranger. */
+/** Signatures that the fake venue takes for broken, and for those of another key. */
 export const BAD_SIGNATURE = `0x${'bad0'.repeat(32)}00` as const
 export const STRANGER_SIGNATURE = `0x${'5778'.repeat(32)}00` as const
 

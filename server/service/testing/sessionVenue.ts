@@ -15,8 +15,8 @@ const WINDOW_MS = 30_000
 
 /**
  * A made-up venue of kind C for tests: signing in, session and keys are the client's with the venue
- * alone, requests carry an HMAC whose secret the venue shows once, and what became of a request
- * no one but the account itself can read.
+ * alone, requests carry an HMAC whose secret the venue shows once, and only the account itself can
+ * read what became of a request.
  */
 export type SessionVenue = Omit<VenueAdapter, 'probe'> & {
   /** Requests that reached it, each as it came. */
@@ -65,7 +65,7 @@ function hmacOf({ method, path, body = '' }: VenueRequest, secret: string, atMs:
 export function createSessionVenue(key = 'session'): SessionVenue {
   const secrets = new Map<string, string>()
   let keysMade = 0
-  // No one but the account reads an outcome, and what is signed here is no typed data.
+  // Only the account reads an outcome, and what is signed here is no typed data.
   const { probe: _probe, dex: _dex, ...fake } = createFakeVenue(key)
   const venue: SessionVenue = {
     ...fake,
@@ -84,7 +84,7 @@ export function createSessionVenue(key = 'session'): SessionVenue {
     addresses: new Set(),
     descriptor: () => descriptor(key),
     build: async (request) => venue.lie(buildSteps(request)),
-    // The service has no secret: shape and time are all that it can judge.
+    // The service has no secret: shape and time are all that it can check.
     async verify(step, _staged, { nowMs }) {
       if (!isHmacStep(step) || Math.abs(step.hmac.timestampMs - nowMs) > WINDOW_MS) {
         throw new PerpsError(2010, undefined, { tool: key })

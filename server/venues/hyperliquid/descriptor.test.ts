@@ -66,7 +66,7 @@ describe('describeVenue', () => {
     ])
   })
 
-  it('asks for no builder fee where no one is paid', () => {
+  it('asks for no builder fee where there is no builder', () => {
     const advertised = [...withoutBuilder.setup, ...withoutBuilder.actions].map(({ type }) => type)
     expect(advertised).not.toContain('approveBuilderFee')
     expect(advertised).not.toContain('revokeBuilderFee')

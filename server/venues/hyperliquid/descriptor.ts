@@ -106,7 +106,7 @@ function setupSteps(
   return [agent, fee, referrer].filter((step): step is ProviderAction => Boolean(step))
 }
 
-// A choice that never stands in the way of trading, and that no one makes for the person.
+// An optional choice: it never blocks trading and has no default.
 function accountModeOption(): ProviderAction {
   const recommended = ACCOUNT_MODES.find(({ isRecommended }) => isRecommended)
   const values = ACCOUNT_MODES.map(({ mode, label }) => ({ value: mode, label }))
@@ -132,7 +132,7 @@ function accountModeOption(): ProviderAction {
   }
 }
 
-// Chain and token are named here, for no one can guess them and only one of each is credited.
+// Chain and token are named here: they cannot be guessed, and only one of each is credited.
 function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderAction {
   const token = settlement && { value: settlement.usdcAddress, label: 'USDC' }
   const chain = { value: String(chainId), label: CHAIN_NAMES[chainId] ?? `Chain ${chainId}` }
@@ -151,7 +151,8 @@ function depositEntry({ chainId, settlement }: HyperliquidConfig): ProviderActio
   }
 }
 
-// Sub-venues and spot are known once the universe was read; until then the main venue stands alone.
+// Sub-venues and spot are known once the universe was read; until then there is the main venue
+// alone.
 function categoriesOf(universe: Universe | undefined): ProviderCategory[] {
   const quoteAsset = usdcAsset(KEY)
   return [

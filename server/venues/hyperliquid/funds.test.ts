@@ -270,7 +270,7 @@ describe('deposit', () => {
     })
   })
 
-  it('waits for a transaction that the node learns of late', async () => {
+  it('waits for a transaction that reaches the node late', async () => {
     let looks = 0
     venue.script.eth_getTransactionByHash = () => {
       looks += 1
@@ -281,7 +281,7 @@ describe('deposit', () => {
     expect(looks).toBe(2)
   })
 
-  it('judges nothing by the node of another chain', async () => {
+  it('concludes nothing from the node of another chain', async () => {
     venue.script.eth_chainId = '0x1'
     await expect(build('deposit', params)).rejects.toMatchObject({
       status: 424,

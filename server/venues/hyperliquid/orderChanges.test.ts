@@ -174,7 +174,7 @@ describe('modifyOrder', () => {
     }
   })
 
-  it('never lets a limit order stand beside the one it should replace', async () => {
+  it('never leaves a limit order open beside the one it should replace', async () => {
     const actions = await modify({ id: '8', size: '0.01' }, { id: '7', price: '61000' })
     expect(actions.map(({ a, modifies }) => [a, modifies[0].oid])).toEqual([
       [undefined, 7],

@@ -217,7 +217,7 @@ describe('placeTriggerOrder', () => {
 })
 
 describe('setReferrer', () => {
-  it('stages our code once, for whoever has no referrer', async () => {
+  it('stages our code once, for accounts without a referrer', async () => {
     venue.script.referral = { referredBy: null, cumVlm: '0.0' }
     const [built] = await build('setReferrer', {})
     expect(built).toMatchObject({

@@ -431,7 +431,7 @@ describe('trading on the paper exchange', () => {
 })
 
 describe('a lost answer of the paper exchange', () => {
-  it('is unknown, and the probe finds the order that stands', async () => {
+  it('is unknown, and the probe finds the open order', async () => {
     const params = { market, side: 'BUY', type: 'LIMIT', size: '0.01', price: await priceAt('0.8') }
     const [built] = (await build('placeOrder', params)).slice(-1)
     if (built === undefined) throw new Error('nothing built')

@@ -89,7 +89,7 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
       ) {
         throw validationError('action', `${request.action} is not on offer here`, key)
       }
-      // Every time in a step is the venue's: it judges them by its own clock.
+      // Every time in a step is the venue's: it checks them against its own clock.
       const nowMs = await venueNowMs(venue, context)
       return await entry.build(venue, request, { ...context, nowMs })
     },
@@ -134,7 +134,7 @@ function openVenue(
       tool: key,
       patienceMs: Math.floor(timeoutMs / 3),
     }
-  // Test networks are begun anew, with other accounts and keys.
+  // Test networks are reset, with other accounts and keys.
   const isLasting = config.network === 'mainnet'
   const reading = {
     ...{ tool: key, loadTimeoutMs: timeoutMs, isLasting },

@@ -15,8 +15,9 @@ import { systemClock } from '@/server/venues/upstream/clock'
 import { type OpenPaper, openPaper } from './testing/openPaper'
 
 /**
- * A deposit of two transactions whose service dies between them: the wallet has sent both, the service
- * was told both and had looked at the first. The one that follows tells what the chain says of each.
+ * A deposit of two transactions whose service dies between them: the wallet has sent both, the
+ * service has both hashes and had looked up the first. The process that follows answers with what
+ * the chain has of each.
  */
 
 const CONTRACT = `0x${'c0'.repeat(20)}`
@@ -79,7 +80,7 @@ function answer(method: string, hash: string): unknown {
   }
 }
 
-/** A process of the service; whoever asks it for the time finds each wait over. */
+/** A process of the service whose clock shows each wait as over. */
 function openService(change: (adapter: VenueAdapter) => VenueAdapter = (adapter) => adapter) {
   const clock = { nowMs: 0 }
   Object.defineProperty(clock, 'nowMs', { get: () => Date.now(), set: () => undefined })

@@ -33,9 +33,9 @@ describe('the descriptor', () => {
 
   it('has every field of a provider, or leaves it out by decision', () => {
     const leftOut = new Set([
-      // Told once the assets were read.
+      // Present once the assets were read.
       'minWithdrawalUsd',
-      // No one votes for a venue that is served.
+      // A venue that is served has no votes.
       'upVotes',
       'downVotes',
     ])
@@ -127,7 +127,7 @@ describe('the descriptor', () => {
     expect(paper.actions.map(({ type }) => type)).toContain('revokeIntegrator')
   })
 
-  it('asks for neither tier nor approval where no one takes a fee', () => {
+  it('asks for neither tier nor approval where there is no fee', () => {
     const free = describeWith({ LIGHTER_NETWORK: 'mainnet' })
     expect(free.setup.map(({ type }) => type)).toEqual(['registerApiKey'])
     expect(free.actions.map(({ type }) => type)).not.toContain('revokeIntegrator')

@@ -139,7 +139,7 @@ function feeWords({ accountIndex, perpsTaker, perpsMaker, spotTaker, spotMaker }
   return `Lets account ${accountIndex} charge at most ${percent(perpsTaker)} (taker) and ${percent(perpsMaker)} (maker) of each order of perpetuals placed here, ${percent(spotTaker)} and ${percent(spotMaker)} on spot.`
 }
 
-// A choice that never stands in the way of trading, and that no one makes for the person.
+// An optional choice: it never blocks trading and has no default.
 function accountModeOption(): ProviderAction {
   const values = ACCOUNT_MODES.map(labelled)
   return {

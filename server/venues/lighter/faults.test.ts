@@ -128,7 +128,8 @@ describe('a probe', () => {
     const by = elsewhere()
     const { signed, staged } = await relayOnly(by, { ...ONCE, name: 'drop_request' })
     const { txHash } = signed.signedTx
-    // Ours is far ahead, and the venue does not tell its own: it could still take the transaction.
+    // Ours is far ahead, and the venue does not publish its own: it could still take the
+    // transaction.
     const { nowMs, steadyMs } = by.context()
     const ahead = { nowMs: nowMs + 7_200_000, steadyMs: steadyMs + 7_200_000 }
     for (let look = 0; look < 2; look += 1) {

@@ -157,7 +157,7 @@ describe.each(ROWS)('a process that dies during %s', (action, makeParams) => {
     const sent = paper.sent()
     const [open] = reported(await submit(next, action, unsent))
     expect(open).toBe(2100)
-    // By a clock that tells whole seconds, equal steps of one second would be one transaction.
+    // By a clock of whole seconds, equal steps of one second would be one transaction.
     await paper.admin('/clock', { advanceMs: 1_000 })
 
     let isTaken = () => {}

@@ -69,7 +69,7 @@ describe('market data of the paper exchange', () => {
     await expect(adapter.ohlcv(query, trader.context())).rejects.toMatchObject({ code: 2002 })
   })
 
-  it('gives a book, and one gathered into steps', async () => {
+  it('gives a book, and one grouped into steps', async () => {
     const book = await adapter.orderbook({ marketId: '0', depth: 10 }, trader.context())
     expect(book.bids).toHaveLength(10)
     const query = { marketId: '0', depth: 5, priceStep: '1' }

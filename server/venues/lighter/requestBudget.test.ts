@@ -75,7 +75,7 @@ describe('60 requests a minute', () => {
     const placed: number[] = []
     for (const account of accounts) placed.push(await place(adapter, account, memory))
     expect(paper.requests() - before).toBeLessThanOrEqual(PER_MINUTE - 10)
-    // The first one reads what belongs to all, the others their nonce, and send and hear.
+    // The first one reads what belongs to all, the others their nonce, and send and receive.
     const [first, ...others] = placed
     expect(first).toBeLessThanOrEqual(6)
     expect(Math.max(...others)).toBe(3)
@@ -90,7 +90,8 @@ describe('60 requests a minute', () => {
     const placed: number[] = []
     for (const account of accounts) placed.push(await place(adapter, account, memory))
     expect(paper.requests() - before).toBeLessThanOrEqual(PER_MINUTE)
-    // The first one reads what belongs to all; the others account and keys, and send, and hear at first.
+    // The first one reads what belongs to all; the others account and keys, and send, and receive
+    // at first.
     const [first = 0, ...others] = placed
     expect(first).toBeLessThanOrEqual(7)
     expect(Math.max(...others)).toBe(4)

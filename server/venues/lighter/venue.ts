@@ -33,12 +33,12 @@ export interface LighterVenue {
   /** Absent where deposits are not configured. */
   readonly transactions: TransactionContext | undefined
   readonly clock: Clock
-  /** By which the venue judges expiries. */
+  /** Clock that the venue checks expiries against. */
   readonly venueClock: VenueClock
   /** The arithmetic of hashes and signatures, started when first used. */
   ecgfp5(): Promise<Ecgfp5>
   /** Draws a client order index: 1 to 2^48 - 1. */
   drawOrderIndex(): number
-  /** Who takes a fee of orders of this identity; undefined: no one. */
+  /** Recipient of the fee on orders of this identity; undefined: no fee. */
   integrator(feeIdentity: string | undefined): IntegratorFee | undefined
 }

@@ -136,7 +136,7 @@ describe('reads', () => {
           ...['providerId', 'id', 'categoryId', 'baseAsset', 'quoteAsset', 'isDelisted'],
           ...['szDecimals', 'priceDecimals', 'priceIncrement', 'sizeIncrement', 'maxLeverage'],
           ...['onlyIsolated', 'positionMarginAdjustment', 'maintenanceMarginRate'],
-          // A coin that no one else lists is about nothing that could be matched.
+          // A coin that is not listed elsewhere matches no asset.
           ...(each.id === 'OLD-USD.P' ? [] : ['underlying']),
         ],
         // One bracket holds for every size, and the venue bounds a position, not an order's value.
@@ -184,7 +184,7 @@ describe('reads', () => {
     })
   })
 
-  it('give the book with tuples, gathered by a step that is no power of ten', async () => {
+  it('give the book with tuples, grouped by a step that is no power of ten', async () => {
     venue.script['GET /v1/perps/depth'] = success({
       market: 'SPX-USD.P',
       time: '2026-11-21T00:00:00.123456789Z',

@@ -17,7 +17,7 @@ export interface OndoVenue {
   delayed: DelayedMarkets
   /** Mark price of a market, where one at most 5 s old is at hand: nothing is asked for it. */
   markAtHand(marketId: string): Decimal | undefined
-  /** The clock that the venue judges the time of a signature by. */
+  /** The clock that the venue checks the time of a signature against. */
   clock: VenueClock
   /** Unix milliseconds. */
   wallMs(): number

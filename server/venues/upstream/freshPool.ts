@@ -40,13 +40,13 @@ export function createFreshPool(open: () => Pool, clock: Clock): FreshPool {
   let usedAtMs = clock.now()
   return {
     async take() {
-      // One turn of the event loop lets the process hear of connections closed while it was busy.
+      // One turn of the event loop lets the process see connections closed while it was busy.
       await setImmediate()
       const nowMs = clock.now()
       if (nowMs - usedAtMs > idleMaxMs) {
         const old = pool
         pool = open()
-        // Ends once what is under way has been answered; that it ended is no one's concern.
+        // Ends once requests under way are answered; nothing waits for its end.
         old.close().catch(() => undefined)
       }
       usedAtMs = nowMs

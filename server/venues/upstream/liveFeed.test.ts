@@ -89,7 +89,7 @@ describe('createLiveFeed', () => {
     expect(sockets.map(({ sent }) => sent)).toEqual([['subscribe', 'yes'], []])
   })
 
-  it('opens nothing until somebody asks, then one socket whoever asks', () => {
+  it('opens nothing until the first reader, then one socket for all readers', () => {
     const { feed, sockets, last } = setUp()
     expect(sockets).toHaveLength(0)
     feed.touch()
@@ -174,7 +174,7 @@ describe('createLiveFeed', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('gives up reconnecting when no one wants the feed any more', () => {
+  it('gives up reconnecting when the feed has no reader any more', () => {
     const { clock, feed, sockets, last } = setUp()
     feed.touch()
     last().open()

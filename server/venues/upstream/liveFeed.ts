@@ -13,7 +13,7 @@ export interface FeedSocket {
 
 /** One socket of a venue, shared by the whole process. */
 export interface LiveFeed {
-  /** Says that somebody wants the feed now: opens it, and keeps it open for the idle time. */
+  /** Opens the feed for a reader, and keeps it open for the idle time. */
   touch(): void
   readonly state: 'idle' | 'connecting' | 'open' | 'waiting'
   close(): void
@@ -29,7 +29,7 @@ export interface LiveFeedOptions {
   pingEveryMs?: number
   /** Longest silence before the connection counts as dead. */
   silenceMaxMs?: number
-  /** Closed when no one asked for this long. */
+  /** Closed after this long without a reader. */
   idleMaxMs?: number
   clock?: Clock
   openSocket(): FeedSocket

@@ -24,7 +24,7 @@ export interface BroadcastLeg {
   from: string
 }
 
-/** What reading legs stands on. */
+/** Dependencies of reading legs. */
 export interface TransactionContext {
   chain: ChainReader
   clock: Clock
@@ -82,7 +82,7 @@ export async function settleTransaction(
   return { kind: 'unknown', message: 'the transaction is in no block yet' }
 }
 
-/** Looks once what became of a leg; `undefined` while no one can say. */
+/** Looks up the outcome of a leg once; `undefined` while it is unknown. */
 export async function probeTransaction(
   { chain }: TransactionContext,
   leg: BroadcastLeg,

@@ -12,7 +12,7 @@ const NEVER_CONNECTED = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** The system's or undici's code of a failure, wherever in the chain of causes it stands. */
+/** The system's or undici's code of a failure, anywhere in the chain of causes. */
 export function failureCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code

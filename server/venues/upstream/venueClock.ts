@@ -11,7 +11,7 @@ interface Moment {
   readSteadyMs?: (() => number) | undefined
 }
 
-/** The clock that the venue judges expiries by; ours may be off, and paper's may be moved. */
+/** The clock that the venue checks expiries against; ours may be off, and paper's may be moved. */
 export interface VenueClock {
   /** Unix milliseconds there, by a distance to ours that was read a minute ago at most. */
   now(moment: Moment): Promise<number>

@@ -7,7 +7,7 @@ import { AccountView } from '@/components/watch/AccountView'
 import { CopyLink } from '@/components/watch/CopyLink'
 import { t } from '@/lib/i18n/t'
 
-/** Puts the page of somebody's account together. */
+/** The page of one account, by its address. */
 export function AccountDesk({ address }: { address: string }) {
   const router = useRouter()
   return (

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   },
 }
 
-/** Somebody's account, to be looked at. */
+/** Read-only page of any account. */
 export default async function AccountPage({ params }: { params: Promise<{ address: string }> }) {
   const address = Address.safeParse((await params).address)
   if (!address.success) notFound()

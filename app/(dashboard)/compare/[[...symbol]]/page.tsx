@@ -14,7 +14,7 @@ export default async function ComparePage({ params }: { params: Promise<{ symbol
   return <CompareDesk {...(symbol && { symbol: symbol.map(readSegment).join('/') })} />
 }
 
-/** What a segment of an address spells; as it stands where it is no valid spelling. */
+/** What a segment of an address spells; unchanged where it is no valid spelling. */
 function readSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -30,7 +30,7 @@ function singleValue(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.[0]
 }
 
-/** What a segment of an address spells; as it stands where it is no valid spelling. */
+/** What a segment of an address spells; unchanged where it is no valid spelling. */
 function readSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

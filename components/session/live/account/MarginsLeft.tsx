@@ -6,7 +6,7 @@ import { useMarginsLeft } from './useMarginsLeft'
 
 const MarginsContext = createContext<readonly MarginLeft[]>([])
 
-/** Works the margins left out once for all cells below; its news redraw the cells alone. */
+/** Works the margins left out once for all cells below; its updates render the cells alone. */
 export function MarginsLeft({ provider, children }: { provider: string; children: ReactNode }) {
   return <MarginsContext value={useMarginsLeft(provider)}>{children}</MarginsContext>
 }

@@ -22,8 +22,8 @@ const SETTLE_FOR_MS = 60_000
 type Fate = 'done' | 'refused' | 'unknown'
 
 /**
- * Finds out what became of orders and other steps that were on their way when the page was left, says
- * so while it is at it, each kind by itself, and reports the outcome. Never sends anything that was
+ * Finds out what became of orders and other steps that were on their way when the page was left,
+ * says so meanwhile, each kind by itself, and reports the outcome. Never sends anything that was
  * not signed and sent before.
  */
 export async function checkSentSteps(

@@ -29,7 +29,7 @@ export const DISTANCE_BASES: readonly { value: DistanceBasis; label: string }[] 
   },
 ]
 
-/** The name of a field that takes such a distance, for who hears it. */
+/** Name of a field that takes such a distance, for screen readers. */
 export function distanceName(isProfit: boolean, basis: DistanceBasis): string {
   switch (basis) {
     case 'percent':

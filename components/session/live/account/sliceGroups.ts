@@ -4,7 +4,7 @@ import type { SentTwap } from '@/lib/stores/orders/sentTwaps'
 
 /** How long after its planned end the last slice of a TWAP may still arrive. */
 const LATE_SLICE_MS = 60_000
-/** How far the venue's clock may be behind this page's. */
+/** How far the venue's clock may be behind what this page measured of it. */
 const CLOCK_MS = 60_000
 
 /**

@@ -1,4 +1,8 @@
 import { createElement, type ReactNode, StrictMode } from 'react'
+import { isFrameDue, scheduleUpdate } from '@/components/session/live/frameScheduler'
+
+/** Longest wait for a scheduled frame: under fake timers it never runs. */
+const FRAME_MAX_MS = 1_000
 
 /** As much of a browser as React and wallets need for components that draw nothing. */
 export interface BareBrowser {
@@ -32,6 +36,13 @@ export async function openBareBrowser(): Promise<BareBrowser> {
       // What React and the query cache have scheduled by now still reads `window`.
       await new Promise((resolve) => setTimeout(resolve))
       await new Promise((resolve) => setImmediate(resolve))
+      // So does a scheduled frame of the streams, in a later test of the same process.
+      if (isFrameDue()) {
+        await Promise.race([
+          new Promise<void>((resolve) => scheduleUpdate(resolve)),
+          new Promise((resolve) => setTimeout(resolve, FRAME_MAX_MS)),
+        ])
+      }
       for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name)
     },
   }

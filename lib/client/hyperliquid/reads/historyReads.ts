@@ -35,7 +35,7 @@ import type { TwapReads } from './twapReads'
 
 const LIVE: readonly OrderStatus[] = ['PENDING', 'OPEN', 'PARTIALLY_FILLED', 'TRIGGERED']
 
-/** What the paged reads stand on. */
+/** Dependencies of the paged reads. */
 export interface HistoryContext {
   provider: string
   ask: AskVenue

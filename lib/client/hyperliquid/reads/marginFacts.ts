@@ -6,13 +6,13 @@ export interface MarginFact {
   marginMode: MarginMode
 }
 
-/** How long a fact is believed without asking again. */
+/** How long a fact is trusted without reading it again. */
 const BELIEVED_FOR_MS = 30_000
 
 /**
  * What is known of an account's leverage and mode, market by market, from the venue and from what
- * was signed here: without it a staged leverage step that was not asked for in so many words could
- * not be told from a forged one.
+ * was signed here: without it a leverage step that the service adds could not be distinguished from
+ * a forged one.
  */
 export class MarginFacts {
   private readonly facts = new Map<string, MarginFact & { atMs: number }>()

@@ -38,13 +38,13 @@ import { createTwapReads } from './twapReads'
 /** Account reads, straight from the venue. */
 export type HyperliquidReads = ReturnType<typeof createReads>
 
-/** What the reads stand on. */
+/** Dependencies of the reads. */
 export interface ReadsContext {
   provider: string
   ask: AskVenue
   universe(): Promise<Universe>
   clock: Clock
-  /** Who is paid for orders through this desk, where anybody is. */
+  /** Fee recipient of orders through this desk, where there is one. */
   builder?: string | undefined
 }
 

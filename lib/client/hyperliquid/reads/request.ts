@@ -19,7 +19,7 @@ import type { MarginFacts } from './marginFacts'
 import type { HyperliquidReads } from './reads'
 import { readUncancelled } from './uncancelled'
 
-/** What preparing a request, and judging what comes of it, stands on. */
+/** Dependencies of preparing a request and verifying its steps. */
 export interface RequestContext {
   provider: string
   options: HyperliquidOptions
@@ -50,8 +50,8 @@ type Resolved = Awaited<ReturnType<VenuePlugin['resolveRequest']>>
 type Params = Readonly<Record<string, unknown>>
 
 /**
- * Makes the part of the plugin that completes requests and judges the steps staged for them.
- * Preparing also learns what the verdict will need, so that the verdict itself is pure.
+ * Makes the part of the plugin that completes requests and verifies the steps staged for them.
+ * Preparing also reads what the verdict will need, so that the verdict itself is pure.
  */
 export function createRequests(
   context: RequestContext,
@@ -78,7 +78,7 @@ export function createRequests(
       usdcToken,
     }
   }
-  /** Asks the venue what the verdict on an action will stand on. */
+  /** Reads from the venue what the verdict on an action will need. */
   const learn = async (action: ActionType, address: string, params: unknown): Promise<boolean> => {
     const user = address.toLowerCase()
     if (action === 'approveAgent') {
@@ -148,7 +148,7 @@ export function createRequests(
   }
 }
 
-/** Where both may sign, the key of this browser does, so that no one is asked. */
+/** Where both may sign, the key of this browser does: no prompt of the wallet. */
 async function chooseSigner(
   { keys }: RequestContext,
   address: string,
@@ -192,7 +192,7 @@ async function nameOfAgent(
 
 /**
  * The market whose leverage and mode must be known from the venue itself: an order may be preceded
- * by a step that sets them, and has to be where the account does not stand as was asked for.
+ * by a step that sets them, and has to be where the account is set otherwise.
  */
 function marketToLearn(action: ActionType, params: unknown): string | undefined {
   if (action === 'placeTwapOrder' || action === 'placeOrder') return marketOf(params)

@@ -17,8 +17,8 @@ import { WireTwapState } from '@/lib/venues/hyperliquid/wire/wireHistory'
 export type TwapReads = ReturnType<typeof createTwapReads>
 
 /**
- * Makes the reads of TWAPs. The history tells how each stands but, for one that runs, not how far
- * it got; another answer does. Where the two differ the end that the history tells wins.
+ * Makes the reads of TWAPs. The history holds the state of each but not the progress of a running
+ * one, which another answer holds. Where the two differ, an end in the history wins.
  */
 export function createTwapReads(ask: AskVenue, universe: () => Promise<Universe>) {
   const history = async (user: string, signal: AbortSignal | undefined) => {

@@ -21,7 +21,7 @@ import { listen, type StreamContext, withUniverse } from './streamContext'
 
 const FILLS_MAX = 2_000
 
-/** What the fills channel hands out. */
+/** Value of the fills channel. */
 export interface FillsPayload {
   fills: readonly Fill[]
   isSnapshot: boolean

@@ -13,7 +13,7 @@ import { listen, type StreamContext, withUniverse } from './streamContext'
 
 const EVENTS_MAX = 1_000
 
-/** What the activity channel hands out. */
+/** Value of the activity channel. */
 export interface ActivityPayload {
   items: readonly Activity[]
   isSnapshot: boolean

@@ -35,7 +35,7 @@ it('gives the age of the book, not of its best prices alone', () => {
   for (let second = 1; second <= 12; second += 1) {
     clock.advance(1_000)
     best()
-    // Best prices between two books are news, after the next one is overdue they are not.
+    // Best prices between two books count as data, but not once the next book is overdue.
     expect(ageMs()).toBe(second <= 8 ? 0 : second * 1_000)
   }
   book()

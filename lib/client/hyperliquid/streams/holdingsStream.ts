@@ -13,9 +13,9 @@ import { leaveAll } from './marketStreams'
 import { listen, type StreamContext } from './streamContext'
 
 /**
- * What an account holds as it changes, made into whatever the channel hands out. Nothing is handed
- * out before every ledger was told, so that no figure is ever shown without a part of it. Prices
- * are followed only while something is held that needs one.
+ * What an account holds as it changes, mapped to the channel's value. Emits nothing before every
+ * ledger arrived, so that no figure is ever shown without a part of it. Prices are followed only
+ * while something is held that needs one.
  */
 export function holdingsStream<Payload>(
   context: StreamContext,

@@ -178,7 +178,7 @@ describe('orderUpdatesStream', () => {
     expect(asked).toEqual(['1'])
   })
 
-  it('asks no one where the end of an order arrived in time', async () => {
+  it('makes no request where the end of an order arrived in time', async () => {
     const { list, update, clock, asked } = await setUp()
     list(listed(1))
     list()
@@ -187,7 +187,7 @@ describe('orderUpdatesStream', () => {
     expect(asked).toEqual([])
   })
 
-  it('believes the list after asking in vain for a while', async () => {
+  it('trusts the list after asking in vain for a while', async () => {
     const { list, clock, asked, last, stream } = await setUp()
     list(listed(1))
     list()

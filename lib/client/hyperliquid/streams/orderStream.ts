@@ -14,7 +14,7 @@ import { type AccountContext, listen, withUniverse } from './streamContext'
 const MISSING_FOR_MS = 1_500
 /** Most orders asked about at once. */
 const ASKED_MAX = 20
-/** How often the venue is asked about one before its absence from the list is believed. */
+/** How often the venue is asked about one before its absence from the list is trusted. */
 const LOOK_UPS_MAX = 6
 const ENDED_MAX = 500
 
@@ -149,7 +149,7 @@ class OrderFeed implements Stream<readonly Order[]> {
   }
 }
 
-/** An update says where an order stands; what it is was known before, and better. */
+/** An update gives the state of an order; its other fields were known before, and better. */
 function mergeUpdate(previous: Order | undefined, update: Order): Order {
   if (!previous) return update
   // An update says of a trigger that fired and rests that it is open, and not that it fired.

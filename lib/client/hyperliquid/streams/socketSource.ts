@@ -43,7 +43,7 @@ const WIRE_TYPES: Record<Channel, readonly string[]> = {
   twaps: ['twapStates'],
 }
 
-/** When the newest frame came of what the subscription stands on; undefined while there is none. */
+/** When the newest frame of the subscription's inputs came; undefined while there is none. */
 export function lastSocketMessage(
   pool: SocketPool,
   subscription: Subscription,

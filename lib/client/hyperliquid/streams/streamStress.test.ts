@@ -20,7 +20,7 @@ import { wireProtocol } from './wireProtocol'
 const DROPS = runLength({ usual: 300, long: 1_000 })
 const STEP_MS = 250
 const HOUR_MS = 3_600_000
-/** What a client that always heard would have: subscriptions by their own text. */
+/** State of a client that missed no frame: subscriptions by their own text. */
 const WANTED = [
   '{"type":"bbo","coin":"BTC"}',
   '{"type":"l2Book","coin":"BTC"}',
@@ -110,7 +110,7 @@ describe(`${DROPS} drops with every fault between them`, () => {
     let refusals = 0
     const met = new Map<string, number>()
 
-    /** The venue accepts or refuses whoever knocks; the market moves; time passes. */
+    /** The venue accepts or refuses connections; the market moves; time passes. */
     const step = () => {
       for (const socket of sockets.alive) {
         if (socket.readyState !== 0) continue
@@ -159,7 +159,7 @@ describe(`${DROPS} drops with every fault between them`, () => {
         if (session) session.isMute = true
         const socket = sockets.last
         pass(11_000)
-        // Pongs keep coming and are no news.
+        // Pongs keep coming and do not count as data.
         expect(clock.nowMs - (pool.status().lastMessageAtMs ?? 0)).toBeGreaterThan(10_000)
         for (let turn = 0; turn < 100_000 && socket.readyState === 1; turn += 1) step()
       },

@@ -40,7 +40,7 @@ describe('wireProtocol', () => {
     expect(wireProtocol.peek?.(` ${text}`)).toBeUndefined()
   })
 
-  it.each(cases)('hears the confirmation, whatever the venue adds to it: %j', (request) => {
+  it.each(cases)('reads the confirmation, whatever the venue adds to it: %j', (request) => {
     const subscription = wireSubscription(request)
     const echo = { nSigFigs: null, mantissa: null, fast: false, dex: '', ...request }
     const frame = ack(echo)
@@ -63,7 +63,7 @@ describe('wireProtocol', () => {
     expect(read({ channel: 'error', data })).toMatchObject({ kind: 'confirmed', route: 'bbo BTC' })
   })
 
-  it('hears refusals, with whose they are where the venue says it', () => {
+  it('reads refusals, with their subscription where the venue names it', () => {
     const data = `Invalid subscription ${JSON.stringify({ type: 'bbo', coin: 'NOPE' })}`
     expect(read({ channel: 'error', data })).toEqual({
       kind: 'refused',
@@ -86,7 +86,7 @@ describe('wireProtocol', () => {
     expect(new Set(routes).size).toBe(1)
   })
 
-  it('hears the pong, and ignores acks of leaving and whatever it cannot read', () => {
+  it('reads the pong, and ignores acks of leaving and unreadable frames', () => {
     expect(wireProtocol.read('{"channel":"pong"}')).toEqual({ kind: 'pong' })
     expect(ack({ type: 'bbo', coin: 'BTC' }, 'unsubscribe')).toEqual({ kind: 'ignored' })
     for (const text of ['', 'no json', '1', 'null', '[]', '{}', '{"channel":1}']) {

@@ -75,7 +75,7 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
 }
 
 /**
- * How the venue's stream is spoken.
+ * The venue's stream protocol.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/websocket/subscriptions
  */
 export const wireProtocol: WireProtocol = {
@@ -91,11 +91,11 @@ export const wireProtocol: WireProtocol = {
 const BOOK_HEAD = /^\{"channel":"(l2Book|bbo)","data":\{"coin":"([^"\\]+)","time":(\d{1,15}),/
 const FIGURES_HEAD = /^\{"channel":"(activeAssetCtx|trades)","data":\[?\{"coin":"([^"\\]+)",/
 
-/** Only of the channels that speak often, in the spelling they use; the rest is read whole. */
+/** Only for the frequent channels, in their spelling; the rest is parsed in full. */
 function peekOf(text: string): ReturnType<NonNullable<WireProtocol['peek']>> {
   const [, channel, bookCoin, time] = BOOK_HEAD.exec(text) ?? []
   if (channel !== undefined) {
-    // The short book comes twice a second: whether it is one is told by a field after the levels.
+    // The short book comes twice a second: a field after the levels shows whether it is one.
     if (text.includes('"fast"')) return undefined
     return { route: routeOf(channel, { coin: bookCoin }), madeAtMs: Number(time) }
   }
@@ -113,7 +113,7 @@ function readFrame(text: string): WireFrame {
   if (channel === 'error') return readError(data)
   const addressee = WireAddressee.safeParse(Array.isArray(data) ? data[0] : data)
   if (!addressee.success) {
-    // Updates name no account, so an empty list of them is still somebody's.
+    // Updates name no account, so an empty list of them may be any account's.
     return channel === 'orderUpdates' && Array.isArray(data)
       ? { kind: 'data', route: channel, payload: data }
       : { kind: 'ignored' }

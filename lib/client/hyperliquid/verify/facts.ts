@@ -7,7 +7,7 @@ import type { SigningNetwork } from '@/lib/venues/hyperliquid/actions/step'
 import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Life'
 import type { WireExtraAgent, WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
-/** The venue's own list of markets, asked from no one else. */
+/** The venue's own list of markets, read from the venue alone. */
 interface MarketList {
   find(coin: string): ListedMarket | undefined
   byAssetId(assetId: number): ListedMarket | undefined
@@ -19,7 +19,7 @@ interface MarketList {
 export interface VerifyFacts {
   /** Fixed by the network, compiled in. */
   network: SigningNetwork
-  /** Without the venue's list of markets no trading step can be judged. */
+  /** Without the venue's list of markets no trading step can be verified. */
   universe: MarketList | undefined
   /** Leverage and mode of the market that the intent names, where they are known. */
   margin: { leverage: number; marginMode: MarginMode } | undefined

@@ -186,7 +186,7 @@ describe('verifyStep', () => {
     })
   })
 
-  it('refuses what it cannot judge', () => {
+  it('refuses what it cannot verify', () => {
     const step = userStep('withdrawal', 'Withdraw', { destination: OWNER, amount: '1', time: '1' })
     expect(verifyStep(intentOf('withdrawal', {}), step, facts).ok).toBe(false)
   })

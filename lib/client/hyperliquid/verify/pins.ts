@@ -17,7 +17,7 @@ const Pins = z.object({
 /** What this venue pins; whatever is absent is never signed for. */
 export type HyperliquidPins = z.infer<typeof Pins>
 
-// The plugin's pins are one object for its whole life, and an order is judged on the way to it.
+// The plugin's pins are one object for its whole life, and an order is verified on its way.
 const read = new WeakMap<Intent['pins'], HyperliquidPins>()
 
 /** The pins of an intent. @throws ZodError where the plugin was configured with something else */

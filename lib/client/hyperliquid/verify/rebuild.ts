@@ -45,7 +45,7 @@ export interface Rebuilt {
   /** As `kindOf` names the staged one. */
   kind: string
   step: VenueStep
-  /** What a person should hear beside what is signed. */
+  /** Warnings to show with the summary of what is signed. */
   notes?: readonly string[]
 }
 
@@ -90,7 +90,7 @@ const BUILDERS: { [Type in ActionType]?: (context: RebuildContext) => Steps } = 
       // A client order id was looked up at the venue before it was asked for.
       if (name.kind === 'cloid') throw validationError(`params.ids.${index}`, 'is not known')
       const { oid, marketId = params.assetId } = name
-      // An order id is unique: where no one named a market, any listed one will do.
+      // An order id is unique: where no market is given, any listed one will do.
       const asset = given.find(({ o }) => o === oid)?.a
       const listed =
         marketId === undefined ? marketOfNumber(asset, context) : namedMarket(marketId, context)
@@ -154,7 +154,7 @@ const BUILDERS: { [Type in ActionType]?: (context: RebuildContext) => Steps } = 
 
 /**
  * The steps that an intent calls for, as the venue's library builds them.
- * @throws PerpsError where the params are not valid, or no one here can build the action
+ * @throws PerpsError where the params are not valid, or the action is unknown here
  */
 export function rebuild(
   intent: Intent,
@@ -173,8 +173,9 @@ export function rebuild(
 }
 
 /**
- * A name that an agent has ends that agent. Where the desk's name for its keys is pinned, the name
- * is the one that our own reading of the account gives; where it is not, it is no one's yet.
+ * Approving a name in use ends the agent of that name. Where the desk's name for its keys is
+ * pinned, the name follows from our own read of the account; where it is not, the name must be
+ * unused.
  */
 function agentApproval(
   params: ActionParams<'approveAgent'>,

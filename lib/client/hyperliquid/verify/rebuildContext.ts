@@ -6,10 +6,12 @@ import { marketNamed } from '@/lib/venues/hyperliquid/reads/universe'
 import type { VerifyFacts } from './facts'
 import type { GivenStep } from './givenStep'
 
-/** Steps that an action calls for, and what a person should hear beside what is signed. */
+/** Steps that an action calls for, and warnings to show with their summary. */
 export type Steps = readonly (VenueStep | { step: VenueStep; notes: readonly string[] })[]
 
-/** What rebuilding stands on: our own facts, and the staged steps for what only the service knows. */
+/**
+ * Dependencies of rebuilding: our own facts, and the staged steps for what only the service knows.
+ */
 export interface RebuildContext {
   intent: Intent
   facts: VerifyFacts

@@ -58,7 +58,7 @@ describe('verifyStep of accountMode by the wallet', () => {
     ),
   )
 
-  it('refuses where a mode was asked for that no one can choose', () => {
+  it('refuses where a mode was asked for that cannot be chosen', () => {
     const odd = { ...intent, params: { mode: 'dexAbstraction' } }
     expect(verifyStep(odd, choose({ abstraction: 'dexAbstraction' }), facts).ok).toBe(false)
   })

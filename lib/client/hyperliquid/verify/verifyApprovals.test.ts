@@ -78,7 +78,7 @@ describe('verifyStep of approveAgent', () => {
     ])
   })
 
-  it('takes any name that is no one’s where the desk’s is not known', () => {
+  it('takes any unused name where the desk’s is not known', () => {
     const unknown = { agentName: undefined }
     expect(accepts('anything', [agent('my bot')], unknown)).toBe(true)
     expect(accepts('my bot', [agent('my bot')], unknown)).toBe(false)

@@ -83,7 +83,7 @@ describe('verifyStep of updatePositionMargin', () => {
     ),
   )
 
-  it('refuses to judge an amount finer than a millionth', () => {
+  it('refuses to verify an amount finer than a millionth', () => {
     const params = { market, action: 'add', amount: '0.0000001' }
     expect(verifyStep(intentOf('updatePositionMargin', params), move({ ntli: 0 }), facts).ok).toBe(
       false,
@@ -92,7 +92,7 @@ describe('verifyStep of updatePositionMargin', () => {
 })
 
 describe('verifyStep of updatePositionMargin of more than the venue can move', () => {
-  it('refuses to judge it', () => {
+  it('refuses to verify it', () => {
     const params = { market, action: 'add', amount: '1000000000.000001' }
     const step = l1Step('updatePositionMargin', {
       type: 'updateIsolatedMargin',
@@ -105,7 +105,7 @@ describe('verifyStep of updatePositionMargin of more than the venue can move', (
 })
 
 describe('verifyStep of a TWAP that is no whole minutes', () => {
-  it('refuses to judge it, rather than round what was asked for', () => {
+  it('refuses to verify it, rather than round what was asked for', () => {
     const params = { market, side: 'SELL', size: '0.5', durationSeconds: 1_801 }
     const twap = { a: 0, b: false, s: '0.5', r: false, m: 31, t: false }
     const step = l1Step('placeTwapOrder', { type: 'twapOrder', twap })

@@ -25,7 +25,7 @@ import { type Rebuilt, rebuild } from './rebuild'
  * own library from our params, our list of markets and our pins; every byte has to be the same but
  * what only the service knows, each read from the step and held to a bound: nonce and expiry (near
  * now), client order ids (one each, none twice), the builder and its fee (the pinned one, at most),
- * and what `rebuild` names. A step of an action that no one here can build is refused.
+ * and what `rebuild` names. A step of an action that is unknown here is refused.
  */
 export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts): Verification {
   const given = readGiven(step)
@@ -35,7 +35,7 @@ export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts)
 
 /**
  * Every step as `verifyStep`, and the list: each step once, what was asked for last, and before it
- * whatever it stands on. A second order would be an honest step by itself, and so would an order
+ * its prerequisites. A second order would be an honest step by itself, and so would an order
  * without the leverage that was asked for with it.
  */
 export function verifySteps(
@@ -65,7 +65,7 @@ export function verifySteps(
   })
 }
 
-// What the params do not allow no one can have staged for them.
+// Invalid params have no valid step.
 function withRebuilt(
   intent: Intent,
   given: readonly GivenStep[],

@@ -161,7 +161,7 @@ describe('verifySteps', () => {
       { leverage: 20, marginMode: 'ISOLATED' },
     ],
   ] as const)(
-    'refuses an order without the step for its %s, unless the account stands so',
+    'refuses an order without the step for its %s, unless the account is set so',
     (_, asked, stands) => {
       const wish = intentOf(
         'placeOrder',

@@ -9,7 +9,7 @@ import type { MintToken, VenueRest } from './ask'
 
 /** How the venue is asked about an account. */
 export interface VenueAsk {
-  /** For what everybody may know. */
+  /** For public data. */
   public: Ask
   /** For what an account's token opens. */
   as(mint: MintToken): Ask

@@ -29,7 +29,7 @@ import { type CursorPart, cursorSource } from './cursorSource'
 
 const LIVE: readonly OrderStatus[] = ['PENDING', 'OPEN', 'PARTIALLY_FILLED', 'TRIGGERED']
 
-/** What the paged reads stand on. */
+/** Dependencies of the paged reads. */
 export interface HistoryContext {
   clock: Clock
   accounts: Accounts

@@ -41,7 +41,7 @@ import { createHistoryReads } from './historyReads'
 /** Account reads, straight from the venue. */
 export type LighterReads = ReturnType<typeof createReads>
 
-/** What the reads stand on. */
+/** Dependencies of the reads. */
 export interface ReadsContext {
   provider: string
   clock: Clock

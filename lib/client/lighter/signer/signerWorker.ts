@@ -1,7 +1,7 @@
 import { openInPlaceSigner } from './inPlaceSigner'
 import type { WorkerAnswer, WorkerCall } from './workerMessages'
 
-// Runs in a Worker of the page. It talks to no one but the page that started it.
+// Runs in a Worker of the page. It exchanges messages with the page that started it alone.
 
 /** What of a Worker's own scope is used here. */
 interface WorkerScope {

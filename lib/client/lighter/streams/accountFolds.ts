@@ -19,7 +19,7 @@ const LIVE = new Set(['open', 'pending', 'in-progress'])
 export interface OrdersChange {
   isSnapshot: boolean
   changed: readonly WireOrder[]
-  /** Open before a snapshot that does not have them: they ended while no one heard. */
+  /** Open before a snapshot that does not have them: they ended while there was no connection. */
   missing: readonly WireOrder[]
 }
 
@@ -54,7 +54,7 @@ export function ordersFolding({
 
 /**
  * Rows of positions by market. A frame that leaves a market out may be a full set without it, or
- * tell of others alone: the venue is asked for all of them again.
+ * hold the others alone: the venue is asked for all of them again.
  */
 export function positionsFolding({
   address,

@@ -70,7 +70,7 @@ it('counts a spot wallet as equity of the account, and not as money that positio
   const figures = accountFigures(summaryOf(spot, [POSITION]), facts)
   expect(figures).toMatchObject({ equity: '10497.358072', freeMargin: '9849.123072' })
   const isolated: Position = { ...POSITION, marginMode: 'ISOLATED' }
-  // Told beside the collateral, isolated margin is no spot wallet.
+  // Sent beside the collateral, isolated margin is no spot wallet.
   const beside = { ...STATS, portfolio_value: decimal('10145.523072') }
   expect(summaryOf(beside, [isolated]).ledgers).toBeUndefined()
 })

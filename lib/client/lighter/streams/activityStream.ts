@@ -4,7 +4,7 @@ import type { Stream } from '@/lib/client/sockets/subscriptions'
 import { WireTransactionsFrame } from '@/lib/venues/lighter/wire/accountStream'
 import { type AccountsContext, isSnapshot, listen, withAccount } from './streamContext'
 
-/** What no transaction of the account tells of (funding, liquidations) is asked for now and then. */
+/** Poll interval for what is no transaction of the account (funding, liquidations). */
 const EVERY_MS = 60_000
 const ROWS = 100
 /** The history shows a transaction a moment after the stream does, and several come together. */
@@ -14,7 +14,7 @@ const SETTLE_MS = 1_500
 const MOVES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 12, 13, 30, 31, 32, 37, 38])
 
 /**
- * Deposits, withdrawals, transfers and funding: read every minute, and soon after the stream tells of
+ * Deposits, withdrawals, transfers and funding: read every minute, and soon after the stream sends
  * a transaction that moved money.
  */
 export function activityStream(

@@ -135,7 +135,7 @@ describe('the book over the socket', () => {
     leave.stop()
   })
 
-  it('never changes what it has handed out', async () => {
+  it('never changes what it has emitted', async () => {
     const { sockets, books } = await setUp()
     sockets.last.receive(SNAPSHOT)
     const before = structuredClone(books)
@@ -233,7 +233,7 @@ describe('BookLadder', () => {
         const ladder = new BookLadder(ETH.scale)
         const maps = { bids: new Map<number, number>(), asks: new Map<number, number>() }
         for (const [at, change] of changes.entries()) {
-          // A snapshot tells every level once.
+          // A snapshot holds every level once.
           const reported =
             at === 0 ? { bids: unique(change.bids), asks: unique(change.asks) } : change
           const made = WireBookFrame.parse(

@@ -12,7 +12,7 @@ import { BookLadder } from './bookLadder'
 import type { Folding } from './folds'
 import { isSnapshot, type StreamContext } from './streamContext'
 
-/** Levels a side that are handed out. */
+/** Levels of each emitted side. */
 const DEPTH_MAX = 50
 
 /**

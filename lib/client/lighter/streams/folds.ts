@@ -16,7 +16,7 @@ interface Step {
 /** How frames become a state. */
 export interface Folding<State, Change> {
   /**
-   * Whether only the state counts: of frames that are handed on together, listeners hear of the last
+   * Whether only the state counts: of frames that are passed on together, listeners get the last
    * one alone, without the changes of those before it.
    */
   isStateAlone?: boolean

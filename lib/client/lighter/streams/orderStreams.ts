@@ -88,7 +88,7 @@ export function twapsStream(
   })
 }
 
-/** What the fills channel hands out. */
+/** Value of the fills channel. */
 export interface FillsPayload {
   fills: readonly Fill[]
   isSnapshot: boolean
@@ -111,7 +111,7 @@ export function fillsStream(
       if (isWhole) emit({ fills: kept, isSnapshot: true })
       else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot: false })
     }
-    // What happened while no one heard is in the venue's list alone.
+    // Changes without a connection are in the venue's list alone.
     const complete = async () => {
       const page = await reads.fills(address, { limit: FILLS_OF_SNAPSHOT }).catch(() => undefined)
       if (!isStopped && page !== undefined) take(page.items, true)

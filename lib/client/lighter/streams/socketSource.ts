@@ -46,7 +46,7 @@ const WIRE_CHANNELS: Record<Channel, readonly string[]> = {
 
 const Requested = z.object({ channel: z.string(), address: z.string().optional() })
 
-/** When the newest frame came of what the subscription stands on; undefined while there is none. */
+/** When the newest frame of the subscription's inputs came; undefined while there is none. */
 export function lastSocketMessage(
   pool: SocketPool,
   subscription: Subscription,

@@ -51,7 +51,7 @@ function routeOf(channel: string): string {
 const Requested = z.object({ channel: z.string(), address: z.string().optional() })
 
 /**
- * Speaks the venue's stream. A private channel is asked for with a token made at that moment, so
+ * The venue's stream protocol. A private channel is asked for with a token made at that moment, so
  * that none outlives a reconnect.
  * @param mint makes a token of an account
  * @see https://apidocs.lighter.xyz/docs/websocket-reference
@@ -84,7 +84,7 @@ const PEEKED = GATHERED.map((name) => ({
   end: `"type":"update/${name}"}`,
 }))
 
-/** Tells an update by its two ends: nothing in a frame of these channels was written by a person. */
+/** Recognizes an update by its two ends: frames of these channels hold no free text. */
 function peekFrame(text: string): { route: string; madeAtMs: undefined } | undefined {
   for (const { start, next, end } of PEEKED) {
     if (!text.startsWith(start)) continue

@@ -14,7 +14,7 @@ export interface VerifyFacts {
   accountIndex: number | undefined
   /** Slot of the key that signs. */
   apiKeyIndex: number
-  /** The venue's own list of markets and assets, asked from no one else. */
+  /** The venue's own list of markets and assets, read from the venue alone. */
   markets: Pick<LighterMarkets, 'find' | 'assets' | 'details'> | undefined
   /**
    * Leverage and mode of the market that the intent names, where they were read; with the venue's
@@ -56,7 +56,9 @@ export function refuse(
   return { ok: false, differences: [{ path, expected, actual }] }
 }
 
-/** What rebuilding stands on: our own facts, and the staged steps for what only the service knows. */
+/**
+ * Dependencies of rebuilding: our own facts, and the staged steps for what only the service knows.
+ */
 export interface RebuildInput {
   intent: Intent
   facts: VerifyFacts

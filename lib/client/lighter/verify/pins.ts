@@ -7,7 +7,7 @@ const Pins = LighterFacts.extend({ network: z.string(), referralCode: z.string()
 /** What this venue pins; whatever is absent is never signed for. */
 export type LighterPins = z.infer<typeof Pins>
 
-// The plugin's pins are one object for its whole life, and an order is judged on the way to it.
+// The plugin's pins are one object for its whole life, and an order is verified on its way.
 const read = new WeakMap<Intent['pins'], LighterPins>()
 
 /** The pins of an intent. @throws ZodError where the plugin was configured with something else */

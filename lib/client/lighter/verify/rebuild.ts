@@ -99,7 +99,7 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Venue
     ),
   ]),
   cancelAllOrders: on(actionParams.cancelAllOrders, (params, { intent, facts, tool }) => [
-    // Whether it lies far enough ahead the service judges, and the venue, by their clocks.
+    // Service and venue check by their clocks whether it lies far enough ahead.
     cancelAllOrders(params, { nowMs: intent.nowMs + facts.clockOffsetMs, tool }),
   ]),
   modifyOrder: on(actionParams.modifyOrder, ({ modifications }, input) =>
@@ -133,7 +133,7 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Venue
     const token = lowerCase(params.tokenAddress)
     const [id] = Object.entries(route.tokens).find(([, address]) => address === token) ?? []
     if (id === undefined) throw validationError('params.tokenAddress', 'is not credited', tool)
-    // Where the token stands is pinned: the venue's list only tells its decimals.
+    // The token's address is pinned: the venue's list only gives its decimals.
     const asset = { ...assetOf(id, 'params.tokenAddress', input), l1Address: token }
     const owner = intent.address.toLowerCase()
     return deposit({ ...params, tokenAddress: token }, { asset, tool, owner, route })
@@ -159,7 +159,7 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Venue
 
 /**
  * The steps that an intent calls for, as the venue's library builds them.
- * @throws PerpsError where the params are not valid, or no one here can build the action
+ * @throws PerpsError where the params are not valid, or the action is unknown here
  */
 export function rebuild(
   intent: Intent,

@@ -65,7 +65,7 @@ function expiryOf(order: JsonObject): number {
   return typeof expiry === 'number' ? expiry : 0
 }
 
-/** No one is fine; any other than the pinned integrator, or higher fees, is not. */
+/** Accepts none; refuses any integrator but the pinned one, and higher fees. */
 export function stagedIntegrator(
   params: JsonObject | undefined,
   pinned: IntegratorFee | undefined,

@@ -54,7 +54,7 @@ function marginWords(params: JsonObject, markets: Markets): readonly string[] | 
   ]
 }
 
-/** The amount as it is signed, by the decimals that the venue itself tells of the asset. */
+/** The amount as it is signed, by the venue's own decimals of the asset. */
 function moneyWords(
   params: JsonObject,
   markets: Markets,

@@ -17,8 +17,7 @@ const ANY_PUBLIC_KEY = `0x${'00'.repeat(40)}`
  * library from our params, our list of markets and our pins; every field has to be the same but what
  * only the service knows, each read from the step and held to a bound: nonce, expiry (near now),
  * client order indexes (one each, none twice), the integrator and its fees (the pinned one, at most),
- * and the worst price of a TWAP (near ours). A step of an action that no one here can build is
- * refused.
+ * and the worst price of a TWAP (near ours). A step of an action that is unknown here is refused.
  */
 export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts): Verification {
   const expected = expectedSteps(intent, [step], facts)

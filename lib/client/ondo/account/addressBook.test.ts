@@ -52,7 +52,7 @@ describe('a first withdrawal', () => {
     expect(entry).toEqual({ destination: getAddress(destination), label: 'x' })
   })
 
-  it('signs nothing for an address that no one asked for', async () => {
+  it('signs nothing for an address that was not asked for', async () => {
     const venue = await open(`Add 0x${'cd'.repeat(20)} to your address book`)
     await expect(withdraw(venue)).rejects.toThrow('Nothing was signed')
     expect(venue.signed).toEqual([])
@@ -87,7 +87,7 @@ describe('a first withdrawal', () => {
     await expect(withdraw(venue)).rejects.toThrow('holds a new address back')
   })
 
-  it('lets the venue judge the hold of an entry that was there before, renamed elsewhere or not', async () => {
+  it('lets the venue decide on the hold of an entry that was there before, renamed elsewhere or not', async () => {
     const venue = await open(undefined, 3600)
     const other = `0x${'cd'.repeat(20)}`
     const entries = [destination, other].map((withdrawalAddress) => ({

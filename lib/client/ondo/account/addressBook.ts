@@ -34,9 +34,9 @@ const SECOND_MS = 1000
 const USUAL_LABEL = 'Withdrawal address'
 
 /**
- * Addresses that withdrawals may go to. The venue tells when an entry was changed last, and not when it
- * was added: a new label, given anywhere, renews that time. So the hold is told of those entries alone
- * that were missing at an earlier look, by the earliest time seen of them; of all others the venue judges.
+ * Addresses that withdrawals may go to. The venue dates the last change of an entry, not its
+ * addition: a new label, given anywhere, renews that time. So the hold is known only for entries
+ * that an earlier read did not have, by their earliest time; for all others the venue decides.
  */
 export async function readBook(
   { calls, entryTimes }: AddressBookTools,
@@ -50,7 +50,7 @@ export async function readBook(
   const holdMs = (account.result.cooldownPeriodSecs ?? 0) * SECOND_MS
   const rows = parseRows(WireBookAddress, book.result.addressBook ?? [])
   const before = entryTimes.get(address.toLowerCase())
-  // One that was taken out is forgotten: added again it is held anew.
+  // A removed entry is dropped: added again, its hold starts again.
   const times = new Map(
     rows.map(({ withdrawalAddress, lastUpdated }) => {
       const name = withdrawalAddress.toLowerCase()

@@ -95,8 +95,8 @@ async function asKeyLimit(
 const WITHOUT_ANSWER = 'The venue’s answer about the new key could not be read'
 
 /**
- * Ends the key that an answer names whose secret could not be read, for no one has it. One that is only
- * listed may be another browser's, made at this moment: it is named, and left.
+ * Ends the key that an answer names whose secret could not be read, since it can never be used. One
+ * that is only listed may be another browser's, made at this moment: it is named, and left.
  */
 async function withoutUnreadKey(
   { calls, options }: KeyTools,
@@ -136,8 +136,8 @@ async function withoutUnreadKey(
 }
 
 /**
- * Keeps a key that the account made elsewhere, in place of the one there is. Its secret shows itself
- * only in use: the venue tells the keys of an account, and no secrets.
+ * Keeps a key that the account made elsewhere, in place of the one there is. Its secret can only be
+ * checked by use: the venue lists the keys of an account without secrets.
  * @param text `<key id>:<secret>`
  * @throws PerpsError 2005 where the text is no key, 2011 where the venue does not list it or it may not
  *   do what the desk does, 2070 without a session
@@ -166,7 +166,7 @@ export async function importKey(
   return { kind: 'apiKey', id: keyId, scopes }
 }
 
-/** Ends a key that no one has the secret of, and says so. */
+/** Ends a key whose secret is lost, and reports it. */
 async function withoutKey(
   { calls, options }: KeyTools,
   keyId: string,

@@ -31,7 +31,7 @@ it.each([
   const ended: string[] = []
   venue.plugin.onCredentialChange((address) => ended.push(address))
   const expiresAtMs = venue.clock.now() + 24 * HOUR_MS
-  // Told by our own clock: whoever shows it counts by that.
+  // By our own clock, as the countdown on the screen.
   expect(await sessions()).toMatchObject([{ id: '1045', expiresAtMs }])
   await venue.clock.advanceAsync(23 * HOUR_MS)
   expect(await sessions()).toMatchObject([{ expiresAtMs }])
@@ -78,7 +78,7 @@ it.each([
   expect(await sessions()).toEqual([])
 })
 
-it('a clock set back while nobody looks does not keep a session past its end', async () => {
+it('a clock set back unobserved does not keep a session past its end', async () => {
   const venue = fakeOndo()
   let venueAheadMs = 0
   venue.script['GET /v1/perps/mark_prices'] = () =>
@@ -108,7 +108,7 @@ it('a session kept from before ends by the clock of a venue that is ahead', asyn
   expect(await later.plugin.credentials(ADDRESS)).toMatchObject([{ expiresAtMs }])
 })
 
-it('a session that the venue ends before its time has the clock read anew, for the next sign-in', async () => {
+it('a session that the venue ends before its time has the clock read again, for the next sign-in', async () => {
   const venue = fakeOndo()
   let venueAheadMs = 0
   venue.script['GET /v1/perps/mark_prices'] = () =>

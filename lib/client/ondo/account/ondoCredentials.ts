@@ -131,7 +131,7 @@ export class OndoCredentials {
             {
               kind: 'session',
               id: session.accountId,
-              // By our clock, as whoever shows it counts.
+              // By our clock, as the countdown on the screen.
               expiresAtMs: session.expiresAtMs - this.clockOffset.latest(),
             },
           ]
@@ -150,8 +150,9 @@ export class OndoCredentials {
   }
 
   /**
-   * Reads the venue's clock where the distance to it is unknown: before a session counts as ended, and
-   * once our calendar was set, whichever way. Notifies who shows the end of the session of another distance.
+   * Reads the venue's clock where its offset is unknown: before a session counts as ended, and once our
+   * calendar was set, in either direction. Where the offset has changed, listeners are notified: by our
+   * clock the session then ends at another time.
    */
   private async measureAnew(address: string, expiresAtMs: number): Promise<void> {
     const { clockOffset } = this
@@ -166,7 +167,7 @@ export class OndoCredentials {
 
   /**
    * Asks on until the venue's time is known, for a session that counts as ended by our clock may last.
-   * @param usedOffsetMs the offset that the session was judged by
+   * @param usedOffsetMs the offset that the session was checked with
    */
   private async askOn(address: string, usedOffsetMs: number): Promise<void> {
     const owner = address.toLowerCase()
@@ -179,7 +180,9 @@ export class OndoCredentials {
     } else if (this.clockOffset.latest() !== usedOffsetMs) this.changes.notify(address)
   }
 
-  /** Learns, without holding anybody up, how far a session that was kept from before is from its end. */
+  /**
+   * Reads, without delaying callers, how far a session that was kept from before is from its end.
+   */
   private async askClock(address: string): Promise<void> {
     this.isClockAsked = true
     const beforeMs = this.clockOffset.latest()

@@ -39,7 +39,7 @@ export async function isStepSatisfied(
     default:
       return undefined
   }
-  // Without a session no one can tell; signing in comes first in any case.
+  // Without a session it is unknown; signing in comes first in any case.
   if ((await credentials.session(address)) === undefined) return false
   try {
     return await isKnownToVenue(tools, type, address, signal)
@@ -80,7 +80,7 @@ export async function readDepositAddress(
   const body = JSON.stringify({ coins: [COLLATERAL], network: DEPOSIT_NETWORK })
   const path = '/v1/wallet/deposit_address/list'
   const reported = await calls.send({ method: 'POST', path, body }, by)
-  // An answer of another form would be a place to send money to that no one vouches for.
+  // An answer of another form would be an unverified place to send money to.
   if (!Array.isArray(reported)) throw new PerpsError(2004, 'The venue lists no deposit addresses.')
   const rows = parseRows(WireDepositAddress, reported)
   // An address may credit another wallet of the account; one that names none was made by us.
@@ -92,7 +92,7 @@ export async function readDepositAddress(
   )?.address
 }
 
-/** Blocks after which a deposit is credited, as configured: the venue tells no time. */
+/** Blocks after which a deposit is credited, as configured: the venue gives no time. */
 export function confirmationsOf({ deposit }: OndoFacts): Pick<DepositAddress, 'confirmations'> {
   return deposit?.confirmations === undefined ? {} : { confirmations: deposit.confirmations }
 }

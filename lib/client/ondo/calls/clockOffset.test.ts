@@ -3,7 +3,7 @@ import type { PluginRuntime } from '@/lib/client/plugin'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import { createClockOffset } from './clockOffset'
 
-/** A reading of a clock that the venue refuses to tell, hangs on, or tells a minute ahead. */
+/** A clock read that the venue refuses, hangs on, or answers a minute ahead. */
 function setUp() {
   const state = {
     ...{ nowMs: 1_700_000_000_000, changes: 0, asked: 0, aborted: 0 },
@@ -61,7 +61,7 @@ it('asks at once where a session hangs on it, also right after a question that f
   expect(offset.isMeasured()).toBe(true)
 })
 
-it('a reading that hangs is given up where a stamp is refused, and whoever waits has the next one', async () => {
+it('a reading that hangs is given up where a stamp is refused, and its callers get the next one', async () => {
   const { state, offset } = setUp()
   state.isHanging = true
   const waiting = offset.read()

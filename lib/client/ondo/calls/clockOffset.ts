@@ -10,13 +10,13 @@ export interface ClockOffset {
   readSoon(): Promise<number>
   /** The same where a session stands or falls with it: asked also right after a question that failed. */
   readAnew(): Promise<number>
-  /** Whether the venue told its time, with no stamp refused and no calendar set since. */
+  /** Whether the venue's time is known, with no stamp refused and no calendar set since. */
   isMeasured(): boolean
   /** Whether our calendar was set since the last reading: what was read then says nothing of now. */
   isOutdated(): boolean
   /** What was read last; 0 before. */
   latest(): number
-  /** Measures again next time. Whoever waits for a reading under way gets the next one. */
+  /** Measures again next time. Callers that wait for a reading under way get the next one. */
   drop(): void
 }
 
@@ -49,7 +49,7 @@ export function createClockOffset(
     const changes = clock.changes()
     const venueMs = await readVenueTime(ask, signal)
     if (signal.aborted) return
-    // A venue without a mark tells no time: it may tell one soon.
+    // A venue without a mark price gives no time yet: it may soon.
     if (venueMs === undefined) throw new Error('no time was told')
     const middleMs = startedAtMs + (now() - startedAtMs) / 2
     offsetMs = isSameTime(venueMs, middleMs) ? 0 : Math.round(venueMs - middleMs)

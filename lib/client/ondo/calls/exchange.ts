@@ -148,7 +148,7 @@ async function fetchText(
       headers,
       ...(body === undefined ? {} : { body }),
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
-      // Whoever answers from elsewhere would be handed the session.
+      // A redirect would send the session to another host.
       redirect: 'error',
     })
     const text = await response.text()

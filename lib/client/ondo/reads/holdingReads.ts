@@ -77,7 +77,7 @@ export function createHoldingReads(tools: ReadTools): HoldingReads {
     return found
   }
 
-  /** Margin that an order of either side could use: the venue tells the largest size instead. */
+  /** Margin that an order of either side could use: the venue gives the largest size instead. */
   async function available(
     address: string,
     marketId: string,
@@ -147,7 +147,8 @@ export function createHoldingReads(tools: ReadTools): HoldingReads {
         config(address, signal),
         markets(),
       ])
-      const facts = { provider, address, config: settings, feeTier: commonFees(listing.listed) }
+      const { maker, taker } = commonFees(listing.listed)
+      const facts = { provider, address, config: settings, feeTier: { maker, taker } }
       return mapAccount(facts, wire, open)
     },
     async marketSettings(address, marketId, signal): Promise<TradeSettings> {

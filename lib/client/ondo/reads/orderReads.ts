@@ -30,7 +30,7 @@ type OrderReads = Pick<
 export function createOrderReads(tools: ReadTools): OrderReads {
   const { calls, markets } = tools
 
-  /** A list of the venue whose pages are told apart by its own cursors. */
+  /** A list of the venue with its own cursors. */
   function paged<Item>(
     address: string,
     question: QuestionName,
@@ -72,7 +72,7 @@ export function createOrderReads(tools: ReadTools): OrderReads {
       }
     }
     const newest = ask('orders', { query: { limit: PAGE_ROWS }, signal })
-    // Awaited last: where the others fail first, no one hears of this failure.
+    // Awaited last: where the others fail first, this failure is ignored.
     newest.catch(() => undefined)
     let cursor: string | undefined
     for (let page = 0; page < OPEN_PAGES_MAX; page += 1) {

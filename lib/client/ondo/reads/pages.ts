@@ -4,9 +4,9 @@ import { pageSize } from '@/lib/client/reads/pagePosition'
 import type { Page, PageQuery } from '@/lib/client/reads/venueReads'
 import { PerpsError } from '@/lib/schema/perpsError'
 
-/** A list of the venue, newest first, told page by page. */
+/** A list of the venue, newest first, page by page. */
 export interface PagedList<Item> {
-  /** Tells the lists of one page apart in a cursor. */
+  /** Key of the list in a cursor of several. */
   name: string
   /** One page, from the beginning where there is no cursor. */
   read(cursor: string | undefined): Promise<{ rows: readonly Item[]; cursor?: string }>
@@ -29,8 +29,8 @@ type Cursor = z.infer<typeof Cursor>
 
 /**
  * One page of several lists together, newest first. Each list is read on only where its rows are used
- * up; the cursor keeps where each stands, in the venue's own cursors.
- * @param keep tells which rows count; all of them where absent
+ * up; the cursor holds the position of each, in the venue's own cursors.
+ * @param keep which rows count; all of them where absent
  * @throws PerpsError 400/2002 for a limit or cursor that is none
  */
 export async function readPage<Item>(

@@ -11,8 +11,8 @@ const FILLS_KEPT = 500
 const FILLS_FIRST = 100
 
 /**
- * Executions of an account, newest first: the last ones from REST, then each as it happens. What happened
- * between two connections is told once, after the later one is there.
+ * Executions of an account, newest first: the last ones from REST, then each as it happens.
+ * Executions between two connections are emitted once, after the later one opened.
  */
 export function fillsStream(
   context: AccountsContext,
@@ -100,7 +100,7 @@ const EVERY_MS: { readonly [Channel in RereadChannel]?: number } = {
   accountSummary: 3_000,
 }
 
-/** A stream of what REST tells of an account, whole each time. */
+/** A stream of an account's REST reads, each a full answer. */
 export function accountStream<Payload>(
   context: AccountsContext,
   channel: RereadChannel,

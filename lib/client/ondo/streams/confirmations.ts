@@ -1,4 +1,4 @@
-/** Tells of subscriptions that the venue took: at the start, and again after every reconnect. */
+/** Reports subscriptions that the venue took: at the start, and again after every reconnect. */
 export interface Confirmations {
   /** @param id of the subscription on the wire */
   note(id: string): void

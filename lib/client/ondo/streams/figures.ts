@@ -11,7 +11,7 @@ import { listen, rereadStream, type StreamContext } from './streamContext'
 
 /** Volume, open interest and the day's change come over REST alone. */
 const DETAILS_MS = 10_000
-/** Frames of three channels come together: listeners are told once. */
+/** Frames of three channels come together: listeners are called once. */
 const GATHER_MS = 100
 
 /** Live figures of all markets, read once for every stream that shows them. */

@@ -124,7 +124,7 @@ export function candleStream(
   const request = { channel: 'kLinePerps', markets: [marketId], resolution }
   const leave = listen(context, request, (payload) => {
     const candle = WireStreamCandle.safeParse(payload).data
-    // Frames do not name their width: another one's, on its way while it was left, is told by its length.
+    // Frames do not name their width: a late one of another width is recognized by its length.
     const isOurs = candle?.m === marketId && Math.round((candle.e - candle.s) * 1000) === ms
     if (candle && isOurs) take(mapStreamCandle(candle))
   })

@@ -26,7 +26,7 @@ export function createOrderLookups(
     isWanted,
   }: {
     lookUp(id: string): Promise<void>
-    /** Whether it still matters how the order ended, told right before it is asked for. */
+    /** Whether it still matters how the order ended; called right before the request. */
     isWanted(id: string): boolean
   },
 ): OrderLookups {
@@ -43,7 +43,7 @@ export function createOrderLookups(
       await lookUp(id)
       retryMs = FIRST_RETRY_MS
     } catch {
-      // Asked for again below; whoever listens has what was heard of it last.
+      // Asked for again below; listeners have its last known state.
       failed.add(id)
     }
     running.delete(id)

@@ -217,7 +217,7 @@ describe('orders that ended between two connections', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('are not asked for again once nobody listens', async () => {
+  it('are not asked for again without a listener', async () => {
     const { timers, stream, answer, fail, reread } = await opened()
     await answer([order('a', 'open')])
     await reread()
@@ -227,7 +227,7 @@ describe('orders that ended between two connections', () => {
     expect(timers()).toEqual([])
   })
 
-  it('are not handed to anybody who left meanwhile', async () => {
+  it('are not passed to a listener that left meanwhile', async () => {
     const { emitted, waiting, stream, answer, fail, elapse, reread } = await opened()
     await answer([order('a', 'open'), order('b', 'open')])
     emitted.length = 0

@@ -27,7 +27,7 @@ export function orderUpdatesStream(
 ): Stream<readonly Order[]> {
   return startWhen<OndoMarkets, readonly Order[]>(context, context.markets, (markets) => {
     const openIds = new Set<string>()
-    /** Of every read under way: the orders that something newer was heard of since it began. */
+    /** For every read under way: the orders with a newer frame since it began. */
     const underWay = new Set<Set<string>>()
     let isStopped = false
     const publish = (
@@ -71,7 +71,7 @@ export function orderUpdatesStream(
           },
         ),
     })
-    /** Publishes those that are open at once; how the others ended that we last heard were is looked up. */
+    /** Publishes those that are open at once; looks up how those ended that were open before. */
     const read = async () => {
       const known = [...openIds]
       await reading(

@@ -11,7 +11,7 @@ const order = (id: string, status: string) => ({
   ...{ lastFillSize: '0', filledCost: '0', fee: '0', status, createdAt: at(1), type: 'limit' },
 })
 
-/** An account whose stream can break, with what the venue tells of it by REST. */
+/** An account whose stream can break, with the venue's REST answers about it. */
 async function live() {
   const venue = fakeOndo({ wsUrl: 'wss://venue.test/ws' })
   await signIn(venue)

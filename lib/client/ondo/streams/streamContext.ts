@@ -50,9 +50,9 @@ export interface Asked {
 }
 
 /**
- * A stream of what REST tells: read at the start, soon after every frame of the channels that change
- * it and after every reconnect, for what happened meanwhile is in no frame; and every so often where asked for. A read that fails is tried again for as long as anybody
- * listens.
+ * A stream of REST reads: at the start, soon after every frame of the channels that change the
+ * answer, after every reconnect (no frame holds what happened meanwhile), and at an interval where
+ * asked for. A read that fails is repeated for as long as there is a listener.
  */
 export function rereadStream<Payload>(
   context: StreamContext,
@@ -62,7 +62,10 @@ export function rereadStream<Payload>(
     emit(payload: Payload): void
     /** Frames after which it is read again. */
     on?: readonly Asked[]
-    /** Listened to elsewhere: read again once the venue took them, for what no frame told before. */
+    /**
+     * Channels with listeners elsewhere: read again once the venue took them, for changes that no
+     * frame held.
+     */
     beside?: readonly Asked[]
     everyMs?: number | undefined
   },
@@ -95,7 +98,7 @@ export function rereadStream<Payload>(
       if (isStale) readIn(SETTLE_MS, FIRST_RETRY_MS)
       else if (everyMs !== undefined) readIn(everyMs, FIRST_RETRY_MS)
     } catch {
-      // Whoever listens sees the age of what they have; there is no one else to tell.
+      // Listeners see the age of their data; nothing else depends on it.
       isReading = false
       const delayMs = isStale ? SETTLE_MS : retryMs
       if (!stopped) readIn(delayMs, Math.min(LONGEST_RETRY_MS, retryMs * 2))

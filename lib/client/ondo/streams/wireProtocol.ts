@@ -20,7 +20,7 @@ const WHOLE = new Set(['depthBooksPerps'])
 
 /**
  * A subscription. Frames name their channel alone, so two of one channel never share a connection;
- * listeners tell markets apart by the rows.
+ * listeners find their market in the rows.
  * @param identity account of a private channel, lower-case
  */
 export function wireSubscription(request: OndoRequest, identity?: string): WireSubscription {
@@ -37,10 +37,10 @@ export function wireSubscription(request: OndoRequest, identity?: string): WireS
 }
 
 /**
- * How the venue's stream is spoken. A connection logs in once; the venue refuses a second login, so
+ * The venue's stream protocol. A connection logs in once; the venue refuses a second login, so
  * another account has a connection of its own.
  * @param tokenOf session of an account; rejects where there is none
- * @param onConfirmed hears the id of every subscription that the venue took
+ * @param onConfirmed called with the id of every subscription that the venue took
  */
 export function wireProtocol(
   tokenOf: (address: string) => Promise<string>,
@@ -80,7 +80,7 @@ function readFrame(text: string): WireFrame {
   }
 }
 
-/** An error names no subscription; what it says tells whether it is about the login. */
+/** An error names no subscription; its text shows whether it is about the login. */
 function readError(message: string, channel: string | undefined): WireFrame {
   if (/already logged in/i.test(message)) return { kind: 'ignored' }
   if (/login|token|auth|session|jwt/i.test(message)) return { kind: 'ungreeted', message }

@@ -8,7 +8,7 @@ import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { FakeSockets } from '@/lib/client/testing/FakeSockets'
 import { MARKET_ROWS } from '@/lib/venues/ondo/testing/markets'
 
-/** For tests: the plugin over a venue that answers what the test tells it to. */
+/** For tests: the plugin over a venue with the answers of the test. */
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 export const ADDRESS = account.address
@@ -140,7 +140,7 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
   }
 }
 
-/** No answer; whoever gives up is told so, as by the platform. */
+/** No answer; an aborted call rejects, as `fetch` does. */
 async function never(signal: AbortSignal | undefined): Promise<never> {
   return await new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -18,7 +18,7 @@ const ORDER: VenueRequest = {
 
 const UNKNOWN = { success: false, errorCode: 2100 }
 
-describe('an outcome that nobody reported', () => {
+describe('an outcome that was not reported', () => {
   const lost: ActionResult = { action: 'x', success: false, error: 'lost', errorCode: 2100 }
 
   async function probe(venue: FakeOndo, request: VenueRequest): Promise<ActionResult | undefined> {
@@ -176,7 +176,7 @@ describe('an outcome that nobody reported', () => {
     // One without bounds may be this one, listed without them.
     twapsOf(venue, [twapRow(venue)], [])
     expect(await probe(venue, post('/v1/perps/twap/order', bounded))).toEqual(lost)
-    // The bounds tell two apart.
+    // The bounds distinguish the two.
     const own = twapRow(venue, { twapId: 'twap_3', minPrice: '90000.0', maxPrice: '99000' })
     twapsOf(venue, [twapRow(venue), own], [])
     expect(await probe(venue, post('/v1/perps/twap/order', bounded))).toMatchObject({

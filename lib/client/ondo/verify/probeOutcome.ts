@@ -40,8 +40,9 @@ const LOOK_AGAIN_MS = 3_000
 
 /**
  * Looks up with the account's session what became of requests whose answer was lost. What the venue
- * shows is told at once; what it does not show is told as not done only when the signature has lapsed
- * there, for until then the request may still arrive. What cannot be seen stays unknown.
+ * shows is reported at once; what it does not show is reported as not done only when the signature
+ * has expired there, since until then the request may still arrive. What cannot be looked up stays
+ * unknown.
  */
 export async function probeOutcome(
   tools: ProbeTools,
@@ -76,10 +77,10 @@ async function probeRequest(
   // The venue's clock, as read, may be ahead of its own by as much as counts as equal.
   const lapsesAtMs = step.hmac.timestampMs + SIGNATURE_WINDOW_MS + CLOCKS_MS
   for (;;) {
-    // Told before the look: what is not there after the request lapsed never will be.
+    // Read before the look-up: what is not there after the request expired never will be.
     const now = await tools.venueNow()
     const isLate = now.ms > lapsesAtMs
-    // By a clock that is not the venue's no one can say that it lapsed.
+    // Without the venue's clock it is unknown whether it expired.
     const hasLapsed = isLate && now.isMeasured
     const seen = await look(tools.calls, address, step, hasLapsed)
     if (seen !== 'absent') return seen
@@ -92,7 +93,7 @@ async function probeRequest(
   }
 }
 
-/** What the venue shows of a request; undefined where that cannot be told from anything it shows. */
+/** What the venue shows of a request; undefined where nothing it shows identifies it. */
 async function look(
   calls: VenueCalls,
   address: string,
@@ -123,7 +124,7 @@ async function look(
       const { since, near, early } = await findTwaps(calls, address, body, hmac.timestampMs)
       const [twapId, ...others] = since
       if (twapId === undefined) return near.length + early.length > 0 ? undefined : 'absent'
-      // Equal ones of the same moment: which of them is this one nothing tells.
+      // Equal ones of the same moment: this one cannot be identified.
       return others.length + near.length > 0 ? undefined : { ...done, twapId }
     }
     case STOP_ORDER_PATH: {

@@ -98,7 +98,7 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Expec
  * The steps that an intent calls for, as the venue's library builds them from our own params, markets
  * and pins. Of the staged steps only what the service alone can know is taken: ids that it drew, a fee
  * of the pinned code up to the pinned rate, and which of two paths an order goes by.
- * @throws PerpsError where the params are not valid, or no one here can build the action
+ * @throws PerpsError where the params are not valid, or the action is unknown here
  */
 export function rebuild(input: RebuildInput): readonly ExpectedStep[] {
   const build = BUILDERS[input.intent.action]

@@ -169,7 +169,7 @@ function otherBodies(text: string): string[] {
   )
   return [
     ...changed,
-    // An order without a fee is cheaper for whoever signs it, and says nothing else.
+    // An order without a fee is cheaper for its signer, and equal otherwise.
     ...without.filter((_, index) => members[index] !== 'builderCode'),
     JSON.stringify({ ...body, account: 'another' }),
     JSON.stringify({ ...body, from: { id: '1', wallet: 'main' } }),
@@ -280,7 +280,7 @@ describe('verifySteps', () => {
     expect(verdicts([set('9')]).every(Boolean)).toBe(false)
   })
 
-  it('takes a lower fee of the pinned code, and none above it or to anybody else', () => {
+  it('takes a lower fee of the pinned code, and none above it or to another code', () => {
     const [, params] = HONEST[0] ?? []
     const withFee = (builderCode: object | undefined) => {
       const { builderCode: _, ...rest } = order

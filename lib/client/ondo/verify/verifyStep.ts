@@ -60,7 +60,7 @@ export function verifySteps(
   )
 }
 
-// What the params do not allow no one can have staged for them.
+// Invalid params have no valid step.
 function withRebuilt(
   intent: Intent,
   steps: readonly ActionStep[],
@@ -75,7 +75,7 @@ function withRebuilt(
   }
 }
 
-/** Whether a staged step is this one of several, so that its differences are told against it. */
+/** Whether a staged step is this one of several, so that its differences are named against it. */
 function isMeant(expected: ExpectedStep, step: ActionStep): boolean {
   if (expected.action !== step.action) return false
   if (expected.kind !== 'request' || !isHmacStep(step)) return true

@@ -45,10 +45,10 @@ export function modifyOrders(replacements: readonly Replacement[]): L1Step[] {
 }
 
 /**
- * The order that replaces one: the venue cancels and places, so it comes whole, with what was not
- * named as it stands.
+ * The order that replaces one: the venue cancels and places, so it is complete, with its other
+ * fields as they are.
  * @param index of the change in the params, for refusals
- * @throws 400/2002, and 424/2004 where the venue does not tell the trigger of a sleeping order
+ * @throws 400/2002, and 424/2004 where the venue does not give the trigger of a sleeping order
  */
 export function replaceOrder(
   change: ModifyOrderInput,

@@ -20,7 +20,7 @@ import { LEGS, triggerLegs } from './triggerLegs'
 /** What an order needs to be known beside what was asked for. */
 export interface OrderFacts {
   listed: ListedMarket
-  /** Whom the order pays, if anybody. */
+  /** Builder that the order pays, if any. */
   builder: BuilderWire | undefined
 }
 

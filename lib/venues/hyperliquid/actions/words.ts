@@ -8,10 +8,7 @@ import type { L1Action, OrderAction, OrderWire } from '@/lib/venues/hyperliquid/
 import type { UserActionName } from '@/lib/venues/hyperliquid/sign/typedData'
 import { readAgentName } from './approveAgent'
 
-/**
- * What is about to be signed, in words. Made from what is signed and from nothing else: whoever
- * reads it before signing reads the bytes, not the form.
- */
+/** What is about to be signed, in words. Made from the signed bytes alone, never from the form. */
 
 /** Name of the market of a number, where the venue lists one. */
 export type MarketName = (assetId: number) => string | undefined

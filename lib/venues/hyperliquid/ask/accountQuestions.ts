@@ -11,8 +11,8 @@ import { WireAbstraction, WireSpotState } from '@/lib/venues/hyperliquid/wire/wi
 import { type AskVenue, askList, withDex } from './askVenue'
 
 /**
- * What the venue tells of an account as it is now; `user` is the owner's address in small letters,
- * the weight of each question in brackets.
+ * Questions about an account as it is now; `user` is the owner's address in small letters, the
+ * weight of each question in brackets.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  */
 

@@ -7,8 +7,8 @@ import {
 import { type AskVenue, askCounted, type CountedRows, type TimeRange } from './askVenue'
 
 /**
- * What the venue tells of the past, of accounts and of funding rates; `user` is the owner's address in
- * small letters. Each question weighs 20 and 1 per 20 rows.
+ * Questions about the past of accounts and of funding rates; `user` is the owner's address in small
+ * letters. Each question weighs 20 and 1 per 20 rows.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  */
 

@@ -12,7 +12,7 @@ import { WireSpotMetaAndAssetCtxs } from '@/lib/venues/hyperliquid/wire/wireSpot
 import { type AskVenue, askList, withDex } from './askVenue'
 
 /**
- * What the venue tells everybody about its markets; the weight of each question in brackets.
+ * Public questions about markets; the weight of each question in brackets.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  */
 

@@ -8,8 +8,8 @@ import { WireWebData } from '@/lib/venues/hyperliquid/wire/wireHistory'
 import { type AskVenue, askList, withDex } from './askVenue'
 
 /**
- * What the venue tells of an account's orders and TWAPs; `user` is the owner's address in small
- * letters, the weight of each question in brackets.
+ * Questions about an account's orders and TWAPs; `user` is the owner's address in small letters,
+ * the weight of each question in brackets.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  */
 
@@ -52,7 +52,7 @@ export function askTwaps(
   return askList(ask, WireTwap, { type: 'twapHistory', user }, signal)
 }
 
-/** How far running TWAPs got, unread: a small part of a big answer that nothing else tells. [20] */
+/** Progress of running TWAPs, unparsed: a small part of a big answer, and in no other. [20] */
 export async function askTwapStates(
   ask: AskVenue,
   user: string,

@@ -28,7 +28,7 @@ const WireReferral = z.object({
   referredBy: z.object({ referrer: WireAddress, code: z.string() }).nullable(),
 })
 
-/** Who brought the account, and by which code; null for no one. [20] */
+/** Referrer of the account and the code used; null where there is none. [20] */
 export async function askReferrer(
   ask: AskVenue,
   user: string,

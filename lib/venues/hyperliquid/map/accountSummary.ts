@@ -14,7 +14,7 @@ export interface SummaryInput {
   /** State of each sub-venue by its name, the main one (empty text) first. */
   states: readonly (readonly [dex: string, state: WireClearinghouseState])[]
   spot: WireSpotState | undefined
-  /** Worth of one unit of a token in USD; undefined where no one says, and it then counts nothing. */
+  /** Worth of one unit of a token in USD; undefined where unknown; it then counts as zero. */
   price(token: number): Decimal | undefined
 }
 

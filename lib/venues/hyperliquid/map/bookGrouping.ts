@@ -30,7 +30,7 @@ export function bookGrouping(price: Decimal, step: Decimal): BookGrouping | unde
   })
 }
 
-/** Levels gathered into buckets of `step`, keeping their order; bids go down, asks up. */
+/** Levels grouped into buckets of `step`, keeping their order; bids go down, asks up. */
 export function groupLevels(
   levels: readonly OrderbookLevel[],
   step: Decimal,

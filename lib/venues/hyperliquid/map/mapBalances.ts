@@ -9,7 +9,7 @@ import type { WireClearinghouseState } from '@/lib/venues/hyperliquid/wire/wireA
 import { WireSpotBalance, type WireSpotState } from '@/lib/venues/hyperliquid/wire/wireSpot'
 import { MAIN_CATEGORY, SPOT_CATEGORY, USDC_TOKEN, usdcAsset } from './market'
 
-/** What an account holds, as the venue tells it, and how it is to be read. */
+/** An account's holdings in the venue's answers, and how to read them. */
 export interface HoldingsInput {
   provider: string
   mode: AccountMode | undefined
@@ -17,7 +17,7 @@ export interface HoldingsInput {
   states: readonly (readonly [dex: string, state: WireClearinghouseState])[]
   spot: WireSpotState
   asset(token: number): Asset | undefined
-  /** Worth of one unit in USD; undefined where no one says. */
+  /** Worth of one unit in USD; undefined where unknown. */
   price(token: number): Decimal | undefined
 }
 
@@ -26,10 +26,10 @@ const HALF_WEIGHTED = new Set(['HYPE', 'UBTC'])
 const HALF = decimal('0.5')
 
 /**
- * Holdings told apart by whether positions stand on them. In standard modes a row of collateral is
- * the whole equity of a sub-venue, locked margin and unrealized PnL inside. In the unified modes
- * collateral lies on the spot side: locked margin is inside a row, unrealized PnL is not.
- * A worth that no one tells is left out, never shown as nothing.
+ * Holdings, divided by whether they are collateral of positions. In standard modes a row of
+ * collateral is the whole equity of a sub-venue, locked margin and unrealized PnL inside. In the
+ * unified modes collateral lies on the spot side: locked margin is inside a row, unrealized PnL is
+ * not. An unknown worth is left out, never shown as zero.
  */
 export function mapBalances(input: HoldingsInput): AccountBalances {
   const isUnified = keepsCollateralOnSpot(input.mode)

@@ -50,7 +50,8 @@ function sideOf(position: Decimal): 'Long' | 'Short' {
   return sign(position) < 0 ? 'Short' : 'Long'
 }
 
-// The account's own fill against somebody else's liquidation carries the key too, with their name.
+// The account's own fill against another account's liquidation carries the key too, with that
+// address.
 function isLiquidation(fill: WireFill): boolean {
   return fill.dir.startsWith('Liquidated') || fill.dir === 'Auto-Deleveraging'
 }

@@ -25,8 +25,8 @@ export interface IdentifiedRow {
 }
 
 /**
- * Ids of ledger rows. One transaction may move money twice, so a hash alone tells them not apart:
- * kind, time and amount are part of it, and equal rows are numbered in the venue's order.
+ * Ids of ledger rows. One transaction may move money twice, so a hash alone does not identify a
+ * row: kind, time and amount are part of it, and equal rows are numbered in the venue's order.
  */
 export function identifyLedger(rows: readonly WireLedgerRow[]): readonly IdentifiedRow[] {
   const seen = new Map<string, number>()
@@ -140,7 +140,7 @@ function towards(
     asset,
     {
       counterpartyAddress: isOut ? delta.destination : delta.user,
-      // Whoever sends pays.
+      // The sender pays.
       ...(isOut ? feesOf(delta.fee, asset) : {}),
     },
   ]

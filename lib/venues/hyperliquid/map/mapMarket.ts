@@ -7,7 +7,7 @@ import { baseAsset, categoryOfCoin, usdcAsset } from './market'
 /**
  * A perpetual of the universe as our market. `priceIncrement` is left out: the venue's tick depends
  * on the price. The maintenance rate is that of the first tier, half the initial one at most
- * leverage; further tiers are told beside it.
+ * leverage; further tiers are listed beside it.
  * @param tables of the universe that lists it
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/trading/margining
  */

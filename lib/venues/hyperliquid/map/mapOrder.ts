@@ -36,7 +36,7 @@ export interface OrderState {
   parentOid?: number | undefined
 }
 
-/** An order of an account. A row of `orderUpdates` tells no type; it then counts as a limit order. */
+/** An order of an account. A row of `orderUpdates` has no type, and counts as a limit order. */
 export function mapOrder(order: WireOrder, market: MarketDisplay, state: OrderState): Order {
   // One that fired and rests stays what it was, its trigger included; the venue calls it open.
   const hasFired = state.status === 'open' && order.isTrigger === true && !isAsleep(order)

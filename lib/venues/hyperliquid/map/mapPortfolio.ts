@@ -10,8 +10,8 @@ const WINDOWS: Record<PortfolioRange, string> = {
 }
 
 /**
- * An account's past. PnL is told from the first point on, whatever the venue begins its own at;
- * moments that only one of the two series knows are left out, nothing is made up between them.
+ * An account's past. PnL counts from the first point on, whatever the venue begins its own at;
+ * moments that only one of the two series has are left out, without interpolation.
  */
 export function mapPortfolio(portfolio: WirePortfolio, range: PortfolioRange): PortfolioHistory {
   const window = portfolio.find(([name]) => name === WINDOWS[range])?.[1]

@@ -10,8 +10,8 @@ import type { WirePosition } from '@/lib/venues/hyperliquid/wire/wireAccount'
 const USD_DECIMALS = 6
 
 /**
- * An open position; undefined for a row of size zero. Margin used is told without unrealized PnL,
- * which the venue includes where the position is isolated; funding is + where it was received.
+ * An open position; undefined for a row of size zero. Margin used is without unrealized PnL, which
+ * the venue includes where the position is isolated; funding is + where it was received.
  */
 export function mapPosition(position: WirePosition, market: Market): Position | undefined {
   const size = abs(position.szi)

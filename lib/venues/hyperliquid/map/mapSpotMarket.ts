@@ -31,7 +31,7 @@ export function mapSpotMarket(
   }
 }
 
-/** Live figures of a spot pair. Without a circulating supply there is no market cap to tell. */
+/** Live figures of a spot pair. Without a circulating supply there is no market cap. */
 export function mapSpotContext(coin: string, ctx: WireSpotCtx): MarketContext {
   const { markPx, midPx, prevDayPx, dayNtlVlm, circulatingSupply } = ctx
   return {

@@ -9,7 +9,7 @@ import type { WireTwap, WireTwapFacts } from '@/lib/venues/hyperliquid/wire/wire
 const PRICE_DECIMALS = 8
 const RUNNING = 'activated'
 
-/** A TWAP under its id; rows of one are told together, the one that ends it last. */
+/** A TWAP under its id; rows of one are grouped, the one that ends it last. */
 export interface TwapRow {
   twapId: string
   facts: WireTwapFacts
@@ -22,7 +22,7 @@ export interface TwapRow {
 
 /**
  * One row for each TWAP. The venue writes a row when it begins and another when it ends: the one
- * that ends it wins whatever the order, and a row without an id is told by market and start.
+ * that ends it wins whatever the order, and a row without an id is matched by market and start.
  */
 export function twapRows(rows: readonly WireTwap[]): readonly TwapRow[] {
   const byId = new Map<string, TwapRow>()

@@ -3,7 +3,7 @@ import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { isEnded, mapOrder, mapOrderStatus } from './mapOrder'
 
-/** The row that tells how each order stands now: the venue may list one for every change. */
+/** The row with the current state of each order: the venue may list one for every change. */
 export function latestOfEach(history: readonly WireOrderUpdate[]): readonly WireOrderUpdate[] {
   const latest = new Map<number, WireOrderUpdate>()
   for (const row of history) {
@@ -24,7 +24,7 @@ export function mapOrderUpdate(
 /**
  * Open orders and the latest row of each past one, each order once. The two lists are read at
  * slightly different moments: where the history says that an order ended, no other list brings it
- * back; of one that is open its own list tells what is left.
+ * back; for one that is open, its own list gives the remaining size.
  */
 export function joinOrderLists(
   open: readonly Order[],

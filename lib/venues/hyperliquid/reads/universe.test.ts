@@ -70,7 +70,7 @@ describe('readUniverse', () => {
     expect(await coins(script)).toEqual(['BTC', 'xyz:GOLD', 'PURR/USDC'])
   })
 
-  it('does without the spot side where the venue has none or no one can read it', async () => {
+  it('does without the spot side where the venue has none or it cannot be read', async () => {
     const refused = () => {
       throw new PerpsError(2004, 'no such type', { details: { status: 422 } })
     }

@@ -12,7 +12,7 @@ import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { WireAssetMeta, WireMeta, WirePerpDexs } from '@/lib/venues/hyperliquid/wire/wire'
 import { WireSpotMeta } from '@/lib/venues/hyperliquid/wire/wireSpot'
 
-/** How long the venue's list of markets is believed without asking again. */
+/** How long the venue's list of markets is used without reading it again. */
 export const UNIVERSE_KEEP_MS = 300_000
 
 /** One market as the venue itself lists it. */

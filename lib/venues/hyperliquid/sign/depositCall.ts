@@ -12,7 +12,7 @@ export interface DepositRoute {
   chainId: number
   /** Lower-case. */
   usdcAddress: string
-  /** Lower-case; credits whoever sends it USDC. */
+  /** Lower-case; credits the sender of USDC. */
   bridgeAddress: string
 }
 

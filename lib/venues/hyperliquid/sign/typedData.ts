@@ -38,7 +38,7 @@ const AGENT_FIELDS: readonly TypedDataField[] = [
 
 /**
  * What an agent key signs for an L1 action. `nonce` rides in the message without being in the
- * types, so it is not hashed: it tells the reader which nonce the connection id was built with.
+ * types, so it is not hashed: it shows the reader which nonce the connection id was built with.
  */
 export function agentTypedData(agent: {
   source: L1Source

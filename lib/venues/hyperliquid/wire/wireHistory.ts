@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WireAddress, WireDecimal } from './wire'
 
 /**
- * What the venue tells about an account's past, in its own spelling. Unknown keys are dropped, and
+ * The venue's answers about an account's past, in its own spelling. Unknown keys are dropped, and
  * so are kinds of event that are not named here.
  * @see https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
  */
@@ -123,5 +123,5 @@ export type WireFundingRate = z.infer<typeof WireFundingRate>
 /** A running TWAP by its id, as `webData2` and the `twapStates` stream list it. */
 export const WireTwapState = z.tuple([z.int(), z.unknown()])
 
-/** The part of `webData2` that nothing else tells. */
+/** The part of `webData2` that is in no other answer. */
 export const WireWebData = z.object({ twapStates: z.array(z.unknown()).nullish() })

@@ -28,7 +28,7 @@ export const WireAssetCtxs = z.object({
   ctxs: z.array(z.unknown()),
 })
 
-/** What every account and market frame may be told apart by. */
+/** Fields that identify an account or market frame. */
 export const WireAddressee = z.object({
   coin: z.string().optional(),
   user: z.string().optional(),

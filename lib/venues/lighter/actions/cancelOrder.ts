@@ -18,7 +18,7 @@ export interface OrderName {
 }
 
 /**
- * Reads `<market>:<order>`, or an order alone where the market is told beside it.
+ * Reads `<market>:<order>`, or an order alone where the market is given beside it.
  * @param marketId market that a bare order belongs to, and that a full id must agree with
  * @throws 400/2002 naming the field where it is neither, or of another market
  */

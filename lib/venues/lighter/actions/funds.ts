@@ -17,14 +17,14 @@ import { amountWords } from './words'
 /** The venue's numbers of its two ledgers. */
 const ROUTES = { perps: 0, spot: 1 } as const
 
-/** Decimals that an asset of the venue must tell for its amounts to be counted. */
+/** Decimals that an asset of the venue must state for its amounts to be counted. */
 interface MovedAsset {
   asset: Asset
   tool: string
 }
 
 /**
- * Takes money out to the owner's own address: the venue pays no one else this way.
+ * Takes money out to the owner's own address: the venue pays no other address this way.
  * @param owner lower-case
  * @throws 400/2002 naming another destination, or an amount too small or too fine
  */

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes, normalizeHex } from '@/lib/venues/lighter/sign/
 import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import type { ClientCallStep, SignStep } from './step'
 
-/** Slot used where no one names one: the first that no front end of the venue's own reserves. */
+/** Default slot: the first that no front end of the venue's own reserves. */
 export const DEFAULT_API_KEY_INDEX = 42
 
 /** Slots that the venue's own front ends use: a key of ours there would end theirs. */

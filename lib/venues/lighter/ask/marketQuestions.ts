@@ -17,7 +17,7 @@ import {
   SECOND_MS,
 } from './question'
 
-/** What the venue tells everybody of its markets, by its name there. @see https://apidocs.lighter.xyz */
+/** Public questions about markets, by their name at the venue. @see https://apidocs.lighter.xyz */
 export const MARKET_QUESTIONS = {
   status: question('/', WireStatus, { lifetimeMs: 0 }),
   orderBookDetails: question('/api/v1/orderBookDetails', WireOrderBookDetails, {

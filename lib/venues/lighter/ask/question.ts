@@ -7,7 +7,7 @@ export interface Question<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   /** What the venue counts it as in its minute; a standard account counts requests instead. */
   readonly weight: number
-  /** How long an answer may be believed without asking again. */
+  /** How long an answer may be used without asking again. */
   readonly lifetimeMs: number
   /** Needs an auth token of the account. */
   readonly isPrivate?: true
@@ -32,7 +32,7 @@ export function pathWith({ path }: Pick<Question, 'path'>, query: QuestionQuery 
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A question that anybody may ask. */
+/** A public question. */
 export function question<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

@@ -64,7 +64,7 @@ export interface AccountFacts {
   deployment: LighterDeployment
   find(marketIndex: number): ListedMarket
   assets: ReadonlyMap<number, Asset>
-  /** Worth of one unit of an asset in USD; undefined where no one says. */
+  /** Worth of one unit of an asset in USD; undefined where unknown. */
   priceOf(assetId: number): Decimal | undefined
   /** Known only with an auth token. */
   limits?: WireAccountLimits

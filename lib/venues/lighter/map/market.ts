@@ -42,8 +42,8 @@ export interface ListedMarket {
 }
 
 /**
- * A market of the venue as ours; undefined where its multiplier is no power of ten, which no grid of
- * decimals could say. Its kind is what `market_type` says: ids tell nothing.
+ * A market of the venue as ours; undefined where its multiplier is no power of ten, which no grid
+ * of decimals could express. Its kind is in `market_type`, not in its id.
  */
 export function mapMarket(
   details: WireMarketDetails,

@@ -138,7 +138,7 @@ describe('contexts', () => {
     expect(context?.openInterest).toBe('39600')
   })
 
-  it('do with the listing alone, without a funding rate that no one gave', () => {
+  it('do with the listing alone, without a made-up funding rate', () => {
     const context = mapContext(listed(), details, NOW_MS)
     expect(context).toMatchObject({ markPrice: '3024.66', midPrice: '3024.66' })
     expect(context?.funding).toBeUndefined()

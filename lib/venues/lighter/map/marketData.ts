@@ -39,7 +39,7 @@ function nextFundingTimeMs(nowMs: number): number {
 
 /**
  * Live figures of a market, from its listing and, where they are at hand, from the stream, which
- * alone tells the funding rate. Undefined for a market that no one has priced yet.
+ * alone has the funding rate. Undefined for a market without a price yet.
  */
 export function mapContext(
   listed: ListedMarket,
@@ -97,7 +97,7 @@ function openInterest(
   return distance(streamed) < distance(inBase) ? streamed : inBase
 }
 
-// The venue tells the change in percent, not the price of the day before, which lay on the grid.
+// The venue gives the change in percent, not the price of the day before, which lay on the grid.
 function dayChange(
   last: Decimal | undefined,
   percent: Decimal | undefined,

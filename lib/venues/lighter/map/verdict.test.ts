@@ -4,7 +4,7 @@ import { readVerdict } from './verdict'
 const event = (members: object) => JSON.stringify(members)
 
 describe('a verdict', () => {
-  it('is pending while the sequencer has not judged', () => {
+  it('is pending while the sequencer has not decided', () => {
     expect(readVerdict({ type: 14, status: 1, event_info: event({ ae: '' }) })).toEqual({
       kind: 'pending',
     })
@@ -62,7 +62,7 @@ describe('a verdict', () => {
         ? refusal
         : { kind: 'ended', change: { orderIndex: '5', executedLots: 1_000n, message } },
     )
-    // Whatever the venue tells of what is left after the end.
+    // Whatever remaining size the venue gives after the end.
     if (st === 5)
       expect(verdictOf(14, { to: { i: 5, st, is: 3_000, rs: 0 } })).toMatchObject(refusal)
   })

@@ -7,13 +7,13 @@ export type Verdict =
   | { kind: 'pending' }
   | {
       kind: 'executed'
-      /** Index of the order it placed or changed, where told. */
+      /** Index of the order it placed or changed, where given. */
       orderIndex?: string
       hasTakenEffect?: never
     }
   /** The order rests, waits, or was executed: however it ends later, it was not refused. */
   | { kind: 'executed'; orderIndex: string; hasTakenEffect: true }
-  /** The order was taken off at once, and how much of it was executed before is not told. */
+  /** The order was taken off at once, and how much of it was executed before is unknown. */
   | { kind: 'ended'; change?: EndedChange }
   | { kind: 'refused'; rejection: Rejection; message: string }
 
@@ -78,12 +78,14 @@ export function readVerdict(
   if (executedLots === undefined) return { kind: 'ended' }
   if (executedLots <= 0n) return { kind: 'refused', rejection, message: end }
   if (wire.type !== MODIFY) return taken
-  // Of a changed order it is not told whether that was executed before the change or by it.
+  // For a changed order it is unknown whether that was executed before the change or by it.
   const change = index && { orderIndex: index, executedLots, rejection, message: end }
   return { kind: 'ended', ...(change && { change }) }
 }
 
-/** How much of an order was executed: its size at first less what is left; undefined if not told. */
+/**
+ * How much of an order was executed: its first size less what is left; undefined where not given.
+ */
 function executedOf({ is, rs }: Record<string, unknown>): bigint | undefined {
   const [initial, remaining] = [amountOf(is), amountOf(rs)]
   return initial === undefined || remaining === undefined ? undefined : initial - remaining

@@ -41,7 +41,7 @@ export async function readWireAccount(
 ): Promise<WireAccount> {
   const { accounts } = await ask('account', { by: 'l1_address', value: address }, signal)
   const [account] = accounts
-  // An answer about somebody else's account must never be shown as this one.
+  // An answer about another account must never be shown as this one.
   if (account?.l1_address === address.toLowerCase()) return account
   throw new PerpsError(2026, undefined, { tool })
 }

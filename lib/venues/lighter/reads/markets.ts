@@ -49,7 +49,7 @@ export interface LighterMarkets {
   readonly assets: ReadonlyMap<number, Asset>
   /** Index prices of assets in USD, as they were when the listing was read. */
   readonly indexPrices: ReadonlyMap<number, Decimal>
-  /** Rows as told, for live figures. */
+  /** Rows as received, for live figures. */
   readonly details: ReadonlyMap<number, WireMarketDetails>
 }
 
@@ -101,8 +101,8 @@ async function readAssets(
 
 /**
  * Worth of one unit of an asset in USD, as the venue counts it into an account's value: the index
- * price, the streamed one where it is at hand. The mark of its pair where the venue tells no index;
- * undefined where it tells neither.
+ * price, the streamed one where it is at hand. The mark of its pair where the venue gives no index;
+ * undefined without either.
  */
 export function assetPrice(
   { listed, details, indexPrices }: LighterMarkets,

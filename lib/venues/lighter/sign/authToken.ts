@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes } from './bytes'
 /** Life of the tokens we make: minted when used, so that a stolen one is soon worth nothing. */
 export const AUTH_TOKEN_LIFE_SECONDS = 300
 
-/** Whom a token speaks for, and until when. */
+/** Account and expiry of a token. */
 export interface AuthTokenClaims {
   /** Unix seconds. */
   deadline: number
@@ -35,7 +35,7 @@ export function readAuthToken(token: string): AuthTokenClaims | undefined {
   }
 }
 
-/** Whether a token was signed with the key. Its deadline is for the caller to judge. */
+/** Whether a token was signed with the key. Its deadline is for the caller to check. */
 export function verifyAuthToken(token: string, publicKey: Uint8Array, ecgfp5: Ecgfp5): boolean {
   if (!readAuthToken(token)) return false
   const cut = token.lastIndexOf(':')

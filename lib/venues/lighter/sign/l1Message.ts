@@ -5,7 +5,7 @@ const LAST_LINE = 'Only sign this message for a trusted client!'
 
 /**
  * The text that the owner's wallet signs (EIP-191) beside the API key: for a new key, an integrator's
- * approval and a transfer to somebody else's account. Undefined for types that need none.
+ * approval and a transfer to another owner's account. Undefined for types that need none.
  * @param chainId the venue's own number of the deployment; not part of a key's message
  */
 export function l1MessageOf(transaction: Transaction, chainId: number): string | undefined {

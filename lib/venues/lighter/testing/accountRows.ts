@@ -1,7 +1,7 @@
-/** The time that rows of tests speak of. */
+/** The time of the test rows. */
 export const NOW_MS = 1_800_000_000_000
 
-/** A limit order of a quarter executed, as the venue tells it. */
+/** A limit order of a quarter executed, as the venue sends it. */
 export const order = {
   order_index: 281_476_929_510_110,
   client_order_index: 7,

@@ -2,14 +2,14 @@ import type { LighterDeployment, ListedMarket } from '@/lib/venues/lighter/map/m
 import { mapMarket } from '@/lib/venues/lighter/map/market'
 import { WireMarketDetails } from '@/lib/venues/lighter/wire/markets'
 
-/** The deployment that tests speak of. */
+/** The deployment of the tests. */
 export const DEPLOYMENT: LighterDeployment = {
   provider: 'lighter',
   signingChainId: 304,
   collateral: 'USDC',
 }
 
-/** The ETH perpetual as the venue told it in May 2026. */
+/** The ETH perpetual as the venue sent it in May 2026. */
 export const ETH = {
   symbol: 'ETH',
   market_id: 0,

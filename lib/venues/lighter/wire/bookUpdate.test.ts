@@ -34,7 +34,7 @@ function usual(text: string): WireBookFrame | undefined {
   }
 }
 
-/** Holds that what is read from the text is what the schema reads; tells whether it was read. */
+/** Holds that what is read from the text is what the schema reads; returns whether it was read. */
 function agrees(text: string): boolean {
   const read = readBookUpdate(text)
   if (read === undefined) return false

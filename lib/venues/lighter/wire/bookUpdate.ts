@@ -113,7 +113,7 @@ class Cursor {
     if (!this.skip(expected)) this.fail()
   }
 
-  /** Goes past this text where it comes next, and tells whether it does. */
+  /** Skips this text where it comes next, and returns whether it does. */
   skip(expected: string): boolean {
     const { text, at } = this
     const { length } = expected

@@ -177,5 +177,5 @@ export type WireTransaction = z.infer<typeof WireTransaction>
 /** `GET /info`: the deposit contract. */
 export const WireInfo = z.object({ contract_address: z.string().regex(/^0x[0-9a-fA-F]{40}$/) })
 
-/** `GET /`: the venue's clock, which it tells in seconds. */
+/** `GET /`: the venue's clock, in seconds. */
 export const WireStatus = z.object({ timestamp: WireTime })

@@ -4,7 +4,7 @@ import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
 /** Longest text that is read as a number. */
 export const DECIMAL_TEXT_MAX = 80
 
-/** A decimal number, told as text or as a JSON number, read as canonical text. */
+/** A decimal number, sent as text or as a JSON number, read as canonical text. */
 export const WireDecimal = z
   .union([z.string(), z.number()])
   .transform((reported, context): Decimal => {
@@ -22,12 +22,12 @@ function plainText(value: number): string {
   return Math.abs(value) < 1 ? value.toFixed(20) : BigInt(Math.round(value)).toString()
 }
 
-/** An index or id, told as a number or, where a number would lose digits, as text; read as text. */
+/** An index or id, sent as a number or, where a number would lose digits, as text; read as text. */
 export const WireIndex = z
   .union([z.int().min(0), z.string().regex(/^\d{1,20}$/)])
   .transform((value) => String(value))
 
-/** A time the venue tells in seconds or milliseconds, read as Unix milliseconds. */
+/** A time the venue sends in seconds or milliseconds, read as Unix milliseconds. */
 export const WireTime = z
   .union([z.int().min(0), z.string().regex(/^\d{1,17}$/)])
   .transform((value) => toMilliseconds(Number(value)))

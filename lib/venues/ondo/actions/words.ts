@@ -9,10 +9,7 @@ import { REFERRAL_PATH } from './setup'
 import { LEVERAGE_PATH } from './updateLeverage'
 import { WITHDRAWAL_PATH } from './withdrawal'
 
-/**
- * What is about to be signed, in words. Made from the request alone: whoever reads it before signing
- * reads the bytes, not the form.
- */
+/** What is about to be signed, in words. Made from the request alone, never from the form. */
 export function requestWords(request: VenueRequest): string[] {
   const body = parseBody(request.body)
   return request.method === 'DELETE' ? deleteWords(request.path) : postWords(request.path, body)

@@ -6,7 +6,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What the venue tells everybody of its markets. @see https://docs.ondoperps.xyz/api-reference/rest-spec.json */
+/** Public questions about markets. @see https://docs.ondoperps.xyz/api-reference/rest-spec.json */
 export const MARKET_QUESTIONS = {
   markets: question('/v1/markets', WireMarkets, HOUR_MS),
   contracts: question('/v1/perps/contracts', Rows, SECOND_MS),

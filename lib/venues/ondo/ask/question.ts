@@ -5,7 +5,7 @@ export interface Question<Schema extends z.ZodType = z.ZodType> {
   readonly path: string
   /** What the answer must be, without its wrapping. */
   readonly schema: Schema
-  /** How long an answer may be believed without asking again. */
+  /** How long an answer may be used without asking again. */
   readonly lifetimeMs: number
   /** Needs the session or a key of the account. */
   readonly isPrivate?: true
@@ -38,7 +38,7 @@ export function pathWith(
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A question that anybody may ask. */
+/** A public question. */
 export function question<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

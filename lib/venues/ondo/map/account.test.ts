@@ -6,6 +6,7 @@ import { mapAccountSummary } from './account'
 it('counts as used what positions lock: the venue’s own figure holds open orders too', () => {
   // A position of 118.605 and a resting order of 47.12.
   const wire = {
+    walletBalance: decimal('9998.961882'),
     marginBalance: decimal('9998.036882'),
     usedMargin: decimal('165.725'),
     availableMargin: decimal('9832.311882'),
@@ -16,6 +17,7 @@ it('counts as used what positions lock: the venue’s own figure holds open orde
     availableMargin: '9832.311882',
     marginUsed: '118.605',
     unrealizedPnl: '-0.925',
+    cash: '9998.961882',
   })
   expect(mapAccountSummary(wire, []).marginUsed).toBe('0')
 })

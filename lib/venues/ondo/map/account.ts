@@ -1,7 +1,13 @@
 import { isZero, max, sign } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, ONE, ZERO } from '@/lib/decimal/decimal'
 import { positionMarket } from '@/lib/schema/marketDisplay'
-import type { Account, AccountBalances, AccountSummary, FeeTier } from '@/lib/schema/model/account'
+import type {
+  Account,
+  AccountBalances,
+  AccountFees,
+  AccountSummary,
+  FeeTier,
+} from '@/lib/schema/model/account'
 import type { JsonObject } from '@/lib/schema/model/json'
 import type { Position } from '@/lib/schema/model/position'
 import type { WireBalance, WirePosition } from '@/lib/venues/ondo/wire/account'
@@ -35,7 +41,7 @@ export function mapPosition(wire: WirePosition, listed: ListedMarket): Position 
 
 /**
  * The four figures, as the venue itself counts them. Its used margin holds that of open orders too:
- * what positions lock is the sum of theirs.
+ * what positions lock is the sum of theirs. It lets out no more than the wallet has.
  */
 export function mapAccountSummary(
   wire: WireBalance,
@@ -46,6 +52,7 @@ export function mapAccountSummary(
     availableMargin: max(ZERO, wire.availableMargin),
     marginUsed: positions.map(({ marginUsed }) => marginUsed).reduce(add, ZERO),
     unrealizedPnl: wire.unrealizedPnl,
+    cash: max(ZERO, wire.walletBalance),
   }
 }
 
@@ -85,17 +92,26 @@ export function mapAccount(
   }
 }
 
-/** Fees belong to markets here: those that most markets have stand for the account. */
-export function commonFees(markets: readonly ListedMarket[]): FeeTier {
+/** Fees belong to markets here: those that most markets have stand for the account, all others beside them. */
+export function commonFees(markets: readonly ListedMarket[]): AccountFees {
   const counts = new Map<string, { fees: ListedMarket['fees']; count: number }>()
   for (const { fees } of markets) {
-    const name = `${fees.maker} ${fees.taker}`
+    const name = nameOf(fees)
     const before = counts.get(name)
     counts.set(name, { fees, count: (before?.count ?? 0) + 1 })
   }
   const [common] = [...counts.values()].sort((a, b) => b.count - a.count)
-  return common ? { maker: common.fees.maker, taker: common.fees.taker } : FEE_FALLBACK
+  if (common === undefined) return FEE_FALLBACK
+  const others = markets.filter(({ fees }) => nameOf(fees) !== nameOf(common.fees))
+  return {
+    ...common.fees,
+    ...(others.length > 0 && {
+      byMarket: Object.fromEntries(others.map(({ market, fees }) => [market.id, fees])),
+    }),
+  }
 }
+
+const nameOf = ({ maker, taker }: FeeTier) => `${maker} ${taker}`
 
 /** A fee in basis points, as decimal text, as a fraction. @throws DecimalError for other text */
 export function basisPointsToFraction(basisPoints: string): Decimal {

@@ -2,7 +2,7 @@ import { add, type Decimal, ZERO } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
 
-/** Levels gathered into buckets of a step, in the order they come. */
+/** Levels grouped into buckets of a step, in the order they come. */
 export function groupLevels(
   levels: readonly OrderbookLevel[],
   step: Decimal,

@@ -27,7 +27,7 @@ const CLASSIFICATIONS: Readonly<Record<string, FillClassification>> = {
   shorttolong: 'Switched Long',
 }
 
-/** An execution of the account. The venue does not tell what stood before it. */
+/** An execution of the account. The venue does not give the position before it. */
 export function mapFill(wire: WireFill, listed: ListedMarket): Fill {
   const word = wire.direction?.toLowerCase().replace(/[^a-z]/g, '') ?? ''
   const classification = CLASSIFICATIONS[word]
@@ -74,7 +74,7 @@ export function mapDeposit(wire: WireDeposit, provider: string): Activity | unde
     type: 'DEPOSIT',
     asset: wire.coin,
     amount: wire.size,
-    // The token's contract sends what it mints from the zero address, which is no one's.
+    // The token's contract sends what it mints from the zero address, which has no owner.
     ...(wire.fromAddress &&
       wire.fromAddress !== ZERO_ADDRESS && { counterpartyAddress: wire.fromAddress }),
   }

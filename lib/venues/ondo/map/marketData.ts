@@ -52,7 +52,7 @@ export interface LiveFigures {
   nextFundingTimeMs?: number
 }
 
-/** Live figures of a market; undefined where no one has priced it yet. */
+/** Live figures of a market; undefined without a price yet. */
 export function mapContext(marketId: string, figures: LiveFigures): MarketContext | undefined {
   const { contract } = figures
   const last = positive(contract?.lastPrice)
@@ -79,7 +79,7 @@ function positive(value: Decimal | undefined): Decimal | undefined {
   return value !== undefined && sign(value) > 0 ? value : undefined
 }
 
-// The venue tells the change in percent, not the price of the day before.
+// The venue gives the change in percent, not the price of the day before.
 function dayChange(
   last: Decimal | undefined,
   percent: Decimal | undefined,

@@ -21,7 +21,7 @@ const AVERAGE_PLACES = 12
 /** Begins the id of a TWAP, and the parent id of its child orders. */
 export const TWAP_PREFIX = 'twap_'
 
-/** An order of an account. The venue does not tell whether it was post-only. */
+/** An order of an account. The venue does not state whether it was post-only. */
 export function mapOrder(wire: WireOrder, listed: ListedMarket): Order {
   const type = typeOf(wire)
   const hasFills = sign(wire.filledSize) > 0

@@ -6,7 +6,7 @@ import { WireStreamMark, WireTop } from '@/lib/venues/ondo/wire/stream'
 /** Streams that bring prices and funding; without a list of markets they bring all. */
 export const FIGURE_CHANNELS = ['topOfBooksPerps', 'markPricesPerps', 'fundingRatesPerps'] as const
 
-/** Takes what REST told: the newest there is, for the stream's was older or is set again. */
+/** Takes REST's figures as the newest: the stream's were older or are set again. */
 export function takeRestFigures(
   figures: Map<string, LiveFigures>,
   read: ReadonlyMap<string, LiveFigures>,

@@ -63,7 +63,7 @@ export async function readMarkets(
   }
 }
 
-/** Live figures by market, as REST tells them now. */
+/** Live figures by market, from REST. */
 export async function readFigures(
   ask: MarketAsk,
   signal?: AbortSignal,

@@ -3,15 +3,15 @@ import { parseRows } from '@/lib/schema/parseRows'
 import type { MarketAsk } from '@/lib/venues/ondo/ask/marketQuestions'
 import { WireTime } from '@/lib/venues/ondo/wire/values'
 
-/** Marks are a little old when they are told; nearer than this the clocks are taken for equal. */
+/** Marks are a little old when they arrive; closer than this the clocks count as equal. */
 const NEAR_MS = 5_000
 
 const Row = z.object({ time: WireTime })
 
 /**
- * Unix milliseconds by the venue's clock. It has no question for its time, but tells the moment of every
- * mark price; the newest of them is late by its age, which is little of the 30 s a signature may be off.
- * undefined where no mark tells it.
+ * Unix milliseconds by the venue's clock. It has no endpoint for its time, but dates every mark
+ * price; the newest of them is late by its age, which is little of the 30 s a signature may be off.
+ * undefined without a dated mark.
  */
 export async function readVenueTime(
   ask: MarketAsk,

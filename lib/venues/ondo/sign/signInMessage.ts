@@ -59,7 +59,7 @@ const MESSAGE = new RegExp(
 
 /**
  * Reads a message that the venue asks the wallet to sign, and checks every line of it: signing in
- * under another name would open a session for somebody else.
+ * under another name would open a session for another account.
  * @throws PerpsError 2005 naming the first line that is not as it must be; nothing was signed
  */
 export function requireSignInMessage(text: string, expected: ExpectedMessage): SignInMessage {

@@ -38,7 +38,7 @@ export const WireDepositAddress = z.object({
 })
 export type WireDepositAddress = z.infer<typeof WireDepositAddress>
 
-/** Who referred the account; null: no one. */
+/** Referrer of the account; null: none. */
 export const WireReferral = z.object({ code: z.string().max(128) }).nullable()
 
 /** An address that withdrawals may go to. */

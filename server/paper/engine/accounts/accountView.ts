@@ -54,6 +54,7 @@ export function viewAccount(account: Account, subVenue: string | undefined): Acc
     collateral: account.collateral,
     ...(account.scheduledCancelMs !== 0 && { scheduledCancelMs: account.scheduledCancelMs }),
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
+    traded: { ...account.traded },
   }
 }
 

@@ -17,6 +17,8 @@ export function createAccount(id: AccountId, isHouse: boolean): Account {
     pools: new Map(),
     tokens: new Map(),
     cumulativeVolumeMicro: 0,
+    traded: { realizedMicro: 0, feesMicro: 0 },
+    olderFills: { realizedMicro: 0, feesMicro: 0 },
     fees: undefined,
     isReferred: false,
     dailyVolumes: [],

@@ -43,8 +43,8 @@ function isBusy(account: Account): boolean {
 function separate(account: Account): void {
   const wasAll = account.collateral === 'all'
   account.collateral = 'separate'
-  // Where there is leverage on a market its pool is there as well: made by the first who looks at it,
-  // it would depend on who looks.
+  // Where there is leverage on a market its pool is there as well: made by the first read, it would
+  // depend on reads.
   for (const { market } of account.marketAccounts.values()) poolOf(account, market)
   if (!wasAll) return
   const spareMicro = Math.max(0, account.balanceMicro)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openExchange } from '@/server/paper/engine/testing/testExchange'
+import { restore, snapshot, stateHash, viewOf } from '@/server/paper/engine/engine'
+import { openExchange, TEST_OPTIONS } from '@/server/paper/engine/testing/testExchange'
 
 test('keeps the latest 2,000 orders, newest change first, and forgets the oldest', () => {
   const exchange = openExchange()
@@ -73,4 +74,48 @@ test('reports each changed book once a command, after everything else', () => {
   const types = exchange.events.map(({ type }) => type)
   expect(types.filter((type) => type === 'book')).toHaveLength(1)
   expect(types.at(-1)).toBe('book')
+})
+
+test('adds up exactly what all fills realised and cost, also those that are kept no more', () => {
+  const exchange = openExchange()
+  exchange.fund('ann', 100_000)
+  exchange.rest('house', 'sell', 2_000_000, 500_000)
+  exchange.rest('house', 'buy', 2_000_000, 499_900)
+  const sums = { realizedMicro: 0, feesMicro: 0 }
+  const addNewest = () => {
+    const [fill] = exchange.view.fills('ann', 1)
+    sums.realizedMicro += fill?.closedPnlMicro ?? 0
+    sums.feesMicro += fill?.feeMicro ?? 0
+  }
+  for (let index = 0; index < 5_003; index += 1) {
+    exchange.place('ann', 'buy', 100, 500_000)
+    addNewest()
+    exchange.place('ann', 'sell', 100, 499_900)
+    addNewest()
+  }
+  expect(sums.realizedMicro).toBeLessThan(0)
+  expect(sums.feesMicro).toBeGreaterThan(0)
+  expect(exchange.view.account('ann')?.traded).toEqual(sums)
+  const kept = exchange.view.fills('ann', 20_000)
+  expect(kept.reduce((sum, { feeMicro }) => sum + feeMicro, 0)).toBeLessThan(sums.feesMicro)
+
+  const saved = JSON.parse(JSON.stringify(snapshot(exchange.engine)))
+  const restored = restore(TEST_OPTIONS, saved)
+  expect(viewOf(restored).account('ann')?.traded).toEqual(sums)
+  expect(stateHash(restored)).toBe(stateHash(exchange.engine))
+})
+
+test('of a snapshot of before that, adds up the fills that are in it', () => {
+  const exchange = openExchange()
+  exchange.fund('ann', 10_000)
+  exchange.rest('house', 'sell', 2_000, 500_000)
+  exchange.rest('house', 'buy', 2_000, 499_900)
+  exchange.place('ann', 'buy', 1_000, 500_000)
+  exchange.place('ann', 'sell', 1_000, 499_900)
+  const saved = JSON.parse(JSON.stringify(snapshot(exchange.engine)))
+  // Nothing is added to what such a release saved while every fill is kept.
+  expect(saved.accounts.some((account: object) => 'olderFills' in account)).toBe(false)
+  const traded = viewOf(restore(TEST_OPTIONS, saved)).account('ann')?.traded
+  expect(traded).toEqual(exchange.view.account('ann')?.traded)
+  expect(traded?.realizedMicro).toBeLessThan(0)
 })

@@ -101,7 +101,7 @@ describe('a sub-venue with collateral of its own', () => {
     checkInvariants(exchange.engine)
   })
 
-  test('is there once wallets are separate again, whether somebody looks at it or not', () => {
+  test('is there once wallets are separate again, whether it is read or not', () => {
     share('all')
     exchange.apply({
       type: 'setLeverage',

@@ -49,7 +49,7 @@ export function chargedRatesOf(engine: Engine, account: Account, market: Market)
   return { makerPphm: charged(makerPpm), takerPphm: charged(takerPpm) }
 }
 
-/** What a builder's fee comes to beside them: no one is let off that. */
+/** A builder's fee, charged on top of them: no account is exempt from it. */
 export function builderPphm(builder: BuilderFee | undefined, role: 'maker' | 'taker'): number {
   if (!builder) return 0
   if ('feePpm' in builder) return builder.feePpm * WHOLE

@@ -3,7 +3,7 @@ import { addFees, collateralTokenOf, poolOf } from '@/server/paper/engine/accoun
 import { MONEY } from '@/server/paper/engine/commands'
 import type { FillMargin } from '@/server/paper/engine/events'
 import type { Account, Engine, Order } from '@/server/paper/engine/state'
-import type { FillRecord } from '@/server/paper/engine/view'
+import type { FillRecord, TradedSums } from '@/server/paper/engine/view'
 
 /** `backstop`: handed over at the mark price, free of fees and not on the tape. */
 type FillKind = 'maker' | 'taker' | 'liquidation' | 'backstop'
@@ -45,9 +45,20 @@ export function keepFill(
   fill: FillRecord,
   margin?: FillMargin,
 ): void {
-  account.fills.push(fill)
+  const older = account.fills.push(fill)
+  if (older !== undefined) addToSums(account.olderFills, older)
+  addToSums(account.traded, fill)
   const event = { type: 'fill', account: account.id, fill: copyFill(fill) } as const
   engine.events.push(margin === undefined ? event : { ...event, margin })
+}
+
+/** Counts a fill into what fills come to. */
+export function addToSums(
+  sums: TradedSums,
+  { closedPnlMicro, feeMicro }: Pick<FillRecord, 'closedPnlMicro' | 'feeMicro'>,
+): void {
+  sums.realizedMicro += closedPnlMicro
+  sums.feesMicro += feeMicro
 }
 
 /** A copy of a record that shares nothing with it. */

@@ -18,7 +18,7 @@ export function isMarketable(order: Order, priceTicks: number): boolean {
 
 /**
  * Trades the order against the other side, best price first, oldest first, at the makers' prices.
- * With a maker of the same account the order does as it was told; a maker whose account can no
+ * Against a maker of the same account the order's own rule applies; a maker whose account can no
  * longer carry it is cancelled.
  *
  * @returns whether it met its own account and ends there

@@ -16,8 +16,8 @@ import {
 import type { Engine, Order } from '@/server/paper/engine/state'
 
 /**
- * What speaks against letting the order at the book now: its reduce-only flag, post-only, margin,
- * or an immediate order with nothing to meet. A reduce-only order is cut down to the position.
+ * Why the order may not enter the book now: its reduce-only flag, post-only, margin, or an
+ * immediate order with nothing to meet. A reduce-only order is cut down to the position.
  */
 export function findEntryFault(engine: Engine, order: Order): RejectReason | undefined {
   const { account, market } = order

@@ -125,7 +125,7 @@ test('a child on the wrong side of the entry refuses the whole group', () => {
   expect(place(exchange, opening)).toEqual(['reduceOnlyWouldIncrease', 'parentRejected'])
 })
 
-test('judges the children of a resting parent by its limit, not by the mark', () => {
+test('checks the children of a resting parent against its limit, not by the mark', () => {
   const exchange = exchangeWithBook()
   const orders = [
     order('buy', 1_000, 485_000),

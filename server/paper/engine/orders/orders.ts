@@ -65,7 +65,7 @@ export function createOrder(
   return order
 }
 
-/** A plain copy of the order as it stands. */
+/** A plain copy of the current order. */
 export function toRecord(order: Order): OrderRecord {
   const record: OrderRecord = {
     orderId: order.orderId,
@@ -103,7 +103,7 @@ export function copyRecord(record: OrderRecord): OrderRecord {
   return copy
 }
 
-/** Reports the order as it stands; house accounts are not reported. */
+/** Reports the current order; house accounts are not reported. */
 export function emitOrder(engine: Engine, order: Order): void {
   if (order.account.isHouse) return
   engine.events.push({ type: 'order', account: order.account.id, order: toRecord(order) })
@@ -228,7 +228,7 @@ function addReserve(engine: Engine, order: Order, deltaLots: number, deltaMicro:
   }
 }
 
-/** Takes the order off every list; nothing is told of it. */
+/** Takes the order off every list; no event follows. */
 export function dropOpen(engine: Engine, order: Order): void {
   detach(engine, order)
   engine.expiring.delete(order)

@@ -3,7 +3,7 @@ import type { OrderOutcome, RejectReason } from '@/server/paper/engine/commands'
 import type { Engine, Order } from '@/server/paper/engine/state'
 import { rejectOrder } from './orders'
 
-/** How an order stands, as the answer to whoever placed it. */
+/** State of an order, as the answer to its placement. */
 export function outcomeOf(order: Order): OrderOutcome {
   const base = {
     orderId: order.orderId,
@@ -24,7 +24,10 @@ export function outcomeOf(order: Order): OrderOutcome {
   }
 }
 
-/** Refuses an order: kept in the history with the reason, told with the best prices of the moment. */
+/**
+ * Refuses an order: kept in the history with the reason, and reported with the best prices of the
+ * moment.
+ */
 export function refuse(engine: Engine, order: Order, reason: RejectReason): OrderOutcome {
   rejectOrder(engine, order, reason)
   return refusalOf(order, reason)

@@ -14,8 +14,8 @@ import { placeTrigger } from './placeTrigger'
 
 /**
  * Places an order with take-profit and stop-loss attached. The children sleep until the parent is
- * wholly filled. A fault of any child refuses the whole group: no one should get a position
- * without the stop that was asked for with it.
+ * wholly filled. An invalid child refuses the whole group: a position must not open without the
+ * stop that was asked for with it.
  */
 export function placeGroup(engine: Engine, account: Account, command: PlaceOrders): OrderOutcome[] {
   const [parentInput, ...childInputs] = command.orders

@@ -7,8 +7,8 @@ import { refuse } from './outcome'
 import { findTriggerFault, placeTrigger } from './placeTrigger'
 
 /**
- * Places reduce-only triggers of which one that is filled ends the others. A fault of any refuses
- * all of them: no one should get half of a pair.
+ * Places reduce-only triggers of which one that is filled ends the others. An invalid one refuses
+ * all of them: half a pair must never be placed.
  */
 export function placeOco(engine: Engine, account: Account, command: PlaceOrders): OrderOutcome[] {
   const [first] = command.orders

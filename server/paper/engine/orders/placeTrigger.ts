@@ -18,7 +18,7 @@ export function placeTrigger(engine: Engine, order: Order): OrderOutcome {
 }
 
 /**
- * What speaks against waiting: a price that is already reached, or, for a trigger that belongs to
+ * Why a trigger may not wait: a price that is already reached, or, for a trigger that belongs to
  * the position, that there is nothing to close. A reduce-only trigger on its own needs no position
  * yet, and is ended if there is none when it fires.
  */

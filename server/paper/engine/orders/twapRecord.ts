@@ -1,7 +1,7 @@
 import type { Twap } from '@/server/paper/engine/state'
 import type { TwapRecord } from '@/server/paper/engine/view'
 
-/** A plain copy of a running TWAP as it stands. */
+/** A plain copy of a running TWAP. */
 export function toTwapRecord(twap: Twap): TwapRecord {
   const record: TwapRecord = {
     twapId: twap.twapId,

@@ -8,7 +8,7 @@ import {
   marketMaintenance,
 } from './margin'
 
-/** What stands or falls together: all cross positions of a pool, or one isolated position. */
+/** A unit of liquidation: all cross positions of a pool, or one isolated position. */
 export interface Exposure {
   readonly account: Account
   /** The cash behind it. */

@@ -14,7 +14,7 @@ import { marketMaintenance, positionNotional } from './margin'
 /**
  * Liquidates every account below maintenance: resting orders are cancelled and positions go to the
  * market, large ones in parts. Below close-out the insurance account takes over what is left,
- * collateral included. Isolated positions stand each for itself.
+ * collateral included. Isolated positions are liquidated each by itself.
  */
 export function liquidateAll(engine: Engine): void {
   for (const account of engine.accounts.values()) {

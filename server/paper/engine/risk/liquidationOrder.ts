@@ -29,7 +29,7 @@ export interface StepStart extends Omit<LiquidationRisk, 'after'> {
   startLots: number
 }
 
-/** Notes how things stand before a step takes anything from the position. */
+/** Records the state before a step takes anything from the position. */
 export function startStep(marketAccount: MarketAccount, exposure: Exposure): StepStart {
   return {
     startLots: marketAccount.signedLots,
@@ -38,7 +38,7 @@ export function startStep(marketAccount: MarketAccount, exposure: Exposure): Ste
   }
 }
 
-/** Tells what a step took from the position: + of a long, - of a short. */
+/** Returns what a step took from the position: + of a long, - of a short. */
 export function reportLiquidation(
   engine: Engine,
   marketAccount: MarketAccount,

@@ -181,7 +181,7 @@ test('says how much could be opened now, so that it fits and one lot more does n
   }
 })
 
-test('leaves the room for the fee to whoever sizes an order by the free margin', () => {
+test('leaves room for the fee where an order is sized by the free margin', () => {
   const exchange = plainExchange({ fees: { makerPpm: 200, takerPpm: 500 } })
   const { maxLots, marginMicro } = exchange.view.available('ann', 'BTC')
   expect(marginMicro[0]).toBe(1_000 * USD)

@@ -1,5 +1,6 @@
 import { openAccount } from '@/server/paper/engine/accounts/accounts'
 import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
+import { addToSums } from '@/server/paper/engine/book/fillRecord'
 import {
   joinBook,
   joinTriggers,
@@ -108,7 +109,24 @@ function restoreAccount(
   for (const item of saved.optional('endedTwaps')?.items() ?? []) {
     account.endedTwaps.push(restoreTwapRecord(item))
   }
-  for (const fill of saved.field('fills').items()) account.fills.push(restoreFill(markets, fill))
+  restoreFills(account, markets, saved)
+}
+
+/** Snapshots of before the older fills were added up say nothing of them: those that they have count. */
+function restoreFills(account: Account, markets: readonly Market[], saved: SavedValue): void {
+  const older = saved.optional('olderFills')
+  if (older !== undefined) {
+    const closedPnlMicro = older.field('realizedMicro').integer()
+    const feeMicro = older.field('feesMicro').integer()
+    for (const sums of [account.olderFills, account.traded]) {
+      addToSums(sums, { closedPnlMicro, feeMicro })
+    }
+  }
+  for (const item of saved.field('fills').items()) {
+    const fill = restoreFill(markets, item)
+    account.fills.push(fill)
+    addToSums(account.traded, fill)
+  }
 }
 
 /** What older snapshots do not have. */

@@ -138,7 +138,7 @@ test('reading changes nothing', () => {
   expect(stateHash(exchange.engine)).toBe(before)
 })
 
-test('what was handed out cannot change the engine', () => {
+test('what was returned cannot change the engine', () => {
   const exchange = busyExchange()
   const before = stateHash(exchange.engine)
   const wreck = (value: unknown): void => {

@@ -10,7 +10,7 @@ import type {
   Order,
   Twap,
 } from '@/server/paper/engine/state'
-import type { FillRecord, OrderRecord } from '@/server/paper/engine/view'
+import type { FillRecord, OrderRecord, TradedSums } from '@/server/paper/engine/view'
 
 /** Raised when the shape below changes, so that an old file is refused rather than misread. */
 export const SNAPSHOT_VERSION = 1
@@ -71,6 +71,7 @@ function saveAccount(engine: Engine, account: Account) {
     isHouse: account.isHouse,
     balanceMicro: account.balanceMicro,
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
+    ...saveOlder(account),
     ...(account.fees && { fees: { ...account.fees } }),
     ...(account.isReferred && { isReferred: true }),
     ...(account.collateral !== 'separate' && { collateral: account.collateral }),
@@ -94,6 +95,12 @@ function saveAccount(engine: Engine, account: Account) {
     endedTwaps: account.endedTwaps.toArray().map((twap) => ({ ...twap })),
     fills: account.fills.toArray().map((fill) => saveFill(engine, fill)),
   }
+}
+
+/** Absent while every fill is kept. */
+function saveOlder({ olderFills }: Account): { olderFills?: TradedSums } {
+  const isNone = olderFills.realizedMicro === 0 && olderFills.feesMicro === 0
+  return isNone ? {} : { olderFills: { ...olderFills } }
 }
 
 /** What orders hold is counted again when they are put back on their books. */

@@ -32,8 +32,8 @@ export function checkInvariants(engine: Engine): void {
 }
 
 /**
- * After a block no one is left below two thirds of maintenance, save where trading is halted, or
- * where somebody else's liquidation traded with an account that had already been looked at.
+ * After a block no account is below two thirds of maintenance, save where trading is halted, or
+ * where another account's liquidation traded with one that had already been checked.
  */
 export function checkSolvency(engine: Engine, events: readonly EngineEvent[]): void {
   if (engine.markets.some((market) => market.isHalted)) return
@@ -55,7 +55,7 @@ function check(isTrue: boolean, what: string): void {
   if (!isTrue) throw new Error(`invariant broken: ${what}`)
 }
 
-/** What resting orders hold is there to be spent, and no one owes a token. */
+/** What resting orders lock is covered, and no account has a negative token balance. */
 function checkHoldings(account: Account): void {
   const held = new Map<string, number>()
   for (const order of account.openOrders.values()) {

@@ -83,7 +83,7 @@ describe('signatures', () => {
     expect(await owner.l1({ ...cancel, f: false })).toMatchObject({ status: 'err' })
   })
 
-  it('cannot recover a signature no one made', async () => {
+  it('cannot recover a signer from an invalid signature', async () => {
     const body = await owner.signL1({ type: 'noop' })
     const signature = { ...body.signature, v: 35 }
     expect(await owner.post({ ...body, signature })).toEqual(refusal('Unable to recover signer.'))

@@ -23,7 +23,7 @@ const WEIGHT_PER_MINUTE = 1_200
 export interface HyperliquidFaceOptions {
   /** Milliseconds of a clock that never jumps. */
   monotonicMs?: () => number
-  /** Paper stages `b` and takes both, so that clients of either network can be pointed at it. */
+  /** Paper stages `b` and takes both, so that clients of either network can use it. */
   sources?: readonly AgentSource[]
 }
 

@@ -251,7 +251,7 @@ describe('a long day with @nktkas/hyperliquid', () => {
     expect(updates.at(-1)?.delta).toMatchObject({ type: 'withdraw', usdc: '499.0', fee: '1.0' })
   })
 
-  it('has heard of all of it', async () => {
+  it('has received all of it', async () => {
     paper.nowMs += 6_000
     paper.endBlock()
     await info.exchangeStatus()

@@ -173,7 +173,7 @@ describe('market channels', () => {
     expect(opens.at(-2)).toBe(opens[0])
   })
 
-  it('serialise a frame once for everybody', async () => {
+  it('serialise a frame once for all clients', async () => {
     const other = await TestSocket.open(served.socketUrl)
     client.subscribe({ type: 'allMids' })
     other.subscribe({ type: 'allMids' })

@@ -64,7 +64,7 @@ describe('account channels', () => {
     ])
   })
 
-  it('report fills, positions and what no one asked for', async () => {
+  it('report fills, positions and cancels by the exchange', async () => {
     await subscribeAll()
     await trader.order(limitOrder(BTC, '68250', '0.01'))
     paper.run({

@@ -52,7 +52,8 @@ describe('the book and the trades', () => {
   it('show whose orders rest, and both orders that met', async () => {
     const maker = await one.newTrader()
     const best = one.exchange.host.view.book('ETH', 1)?.asks[0]?.priceTicks ?? 0
-    // Beyond what the market moves meanwhile, and still within what is told of the book.
+    // Beyond what the market moves meanwhile, and still within the levels that are sent of the
+    // book.
     const Price = Math.round(best * 1.02)
     const resting = { Price, IsAsk: 1, ClientOrderIndex: 9, TimeInForce: 2 }
     expect((await maker.send(14, ethOrder(one.nowMs, resting))).body.code).toBe(200)

@@ -348,7 +348,7 @@ describe('tiers, integrators and tokens', () => {
     expect(Orders.parse((await one.get(named, one.token())).body).orders).toMatchObject([
       { integrator_fee_collector_index: '7', integrator_taker_fee: '400' },
     ])
-    // All that the order filled at: the fee of a few cents is rounded too far to tell its rate.
+    // All that the order filled at: the fee of a few cents is rounded too far to show its rate.
     const fills = venue.exchange.host.view.fills(one.address, 50)
     const sum = (of: (fill: (typeof fills)[number]) => number | undefined) =>
       fills.reduce((total, fill) => total + (of(fill) ?? 0), 0)

@@ -87,7 +87,7 @@ function applyBlock(context: FaceContext, block: Block): void {
       facts.trades.addFill(figuresOf(context, event.account, event.fill, event.margin))
       if (event.fill.isLiquidation) step.push(event.fill.tradeId)
     } else if (event.type === 'liquidation') {
-      // Its fills were told right before.
+      // Its fills were sent right before.
       facts.liquidations.add(noteOf(context, event, step))
       step = []
     } else if (event.type === 'funding') {

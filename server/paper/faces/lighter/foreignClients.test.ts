@@ -63,7 +63,7 @@ describe('ccxt', () => {
     expect(balance.USDC?.total).toBe(10_000)
     const orders = client.watchOrders(ETH)
     const all = client.watchOrders()
-    // Of itself it subscribes without a token, and is told of nothing then.
+    // By default it subscribes without a token, and then receives nothing.
     const mine = client.watchMyTrades(undefined, undefined, undefined, { auth: trader.token() })
     const taker = { Type: 1, TimeInForce: 0, OrderExpiry: 0, Price: 400_000 }
     // Its own snapshots come first: it waits for what changes.
@@ -105,7 +105,7 @@ describe('lighter-ts-sdk', () => {
     await wallet.initialize()
     await wallet.createClient({ ...base, privateKey: `0x${privateKey}`, chainId: one.chainId })
     const client = new SignerClient({ ...base, privateKey, wasmConfig })
-    // Of itself it signs for the mainnet alone: no wire message tells it the chain.
+    // By default it signs for the mainnet alone: no wire message names the chain.
     Object.assign(client, { wallet, clientCreated: true })
     const [, placed, fault] = await client.createOrder({
       marketIndex: 0,

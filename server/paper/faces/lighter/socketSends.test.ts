@@ -147,7 +147,7 @@ describe('transactions sent one after the other, without a wait for answers', ()
     expect(Object(open.body.orders)).toHaveLength(1)
   })
 
-  it('are judged by the key that the one before them put into the slot', async () => {
+  it('are checked by the key that the one before them put into the slot', async () => {
     const other = trader.withNewKey()
     const taken = order(18, { TimeInForce: 0, OrderExpiry: 0 })
     const by = (Nonce: number) => ({ ApiKeyIndex: 7, Nonce })

@@ -24,7 +24,7 @@ export interface FaceContext {
   readonly deployment: Deployment
   /** Client order ids whose orders are on their way to the book, by account. */
   readonly placing: Set<string>
-  /** Orders that met nothing and were told as cancelled, so that each is told once. */
+  /** Orders that met nothing and were reported as cancelled, so that each is reported once. */
   readonly reportedOrders: Set<number>
 }
 

@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a deposit', () => {
-  it('at an account’s own address is its owner’s, whoever sent it, and survives a restart', async () => {
+  it('at an account’s own address is its owner’s, from any sender, and survives a restart', async () => {
     const provisioned = await user.own('POST', '/v1/provision_address', {
       network: 'ethereum',
       symbol: 'USDC',
@@ -262,7 +262,7 @@ describe('the sandbox', () => {
     expect(await reported()).toEqual({ ...expected, found: 1 })
   }, 30_000)
 
-  it('debits at once, once per id, no more than there is, and owes the chain nothing', async () => {
+  it('debits at once, once per id, no more than there is, and pays nothing on the chain', async () => {
     const code = async (more: Record<string, unknown>) => (await debit(more)).body.error_code
     expect(await code({ customer_withdrawal_id: undefined })).toBe(
       'withdrawal_missing_customer_withdrawal_id',

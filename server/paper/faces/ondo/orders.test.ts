@@ -243,7 +243,7 @@ describe('a body', () => {
 })
 
 describe('several orders', () => {
-  it('of a batch stand or fall alone, and are cancelled by ids or all at once', async () => {
+  it('of a batch succeed or fail each by itself, and are cancelled by ids or all at once', async () => {
     const batch = (orders: unknown[]) => user.signed('POST', `${ORDERS}/batch`, { orders })
     expect(await codeOf(batch([]))).toBe('batch_order_empty')
     expect(await codeOf(batch(Array(21).fill(user.limitOrder())))).toBe(

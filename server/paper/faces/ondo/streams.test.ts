@@ -131,7 +131,7 @@ describe('a login', () => {
       bySession.send(subscribe(channel))
     }
     await expect.poll(() => bySession.ofType('subscribed')).toHaveLength(4)
-    // What stands comes in a frame after the one that confirms.
+    // The current state comes in a frame after the confirmation.
     await expect
       .poll(() => bySession.data('balancePerps'))
       .toMatchObject([{ walletBalance: '10000' }])

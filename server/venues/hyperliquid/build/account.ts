@@ -39,7 +39,7 @@ export async function buildApproveAgent(
   if (agentTtlMs > AGENT_TTL_MAX_MS) {
     throw validationError('params.agentTtlMs', `must be at most ${AGENT_TTL_MAX_MS}`, KEY)
   }
-  // Read again: an approval may be short, and its end is for the venue to judge.
+  // Read again: an approval may be short, and the venue decides on its end.
   venue.clock.drop()
   const venueNowMs = await venue.clock.now(context)
   const named = await venue.accounts.namedAgents(address, venueNowMs, context.signal)
@@ -99,7 +99,8 @@ export async function buildRevokeBuilderFee(
 }
 
 /**
- * Names us as the account's referrer; empty where it has one, for the venue lets no one change it.
+ * Names us as the account's referrer; empty where it has one, because the venue does not allow a
+ * change.
  * @throws 400/2002 where no referral code is configured
  */
 export async function buildSetReferrer(

@@ -112,7 +112,7 @@ describe('accountMode', () => {
     })
   })
 
-  it('takes the agent’s form from the owner too, and from no one else', async () => {
+  it('takes the agent’s form from the owner and the agent alone', async () => {
     const [built] = await build('unifiedAccount', AGENT)
     if (built === undefined || !('typedData' in built.step)) throw new Error('nothing built')
     const { typedData } = built.step

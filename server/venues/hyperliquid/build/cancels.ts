@@ -22,7 +22,7 @@ const LIST_FROM = 10
 
 /**
  * One step that cancels all ids. An id may be an order id, `<market>:<order id>` or a client order
- * id; the market is looked up at the venue where no one names it.
+ * id; the market is looked up at the venue where it is not given.
  * @throws 400/2002 for a malformed id, 404/2023, 404/2024 for an order the venue does not know
  */
 export async function buildCancelOrder(
@@ -88,7 +88,7 @@ export async function buildCancelAllOrders(
   return scheduleCancel(timestampMs)
 }
 
-// No one is refused by a distance to the venue's clock that may be wrong by now.
+// The measured offset of the venue's clock may be out of date, and must not cause a refusal.
 async function isTooSoon(
   { clock }: HyperliquidVenue,
   time: number,

@@ -105,7 +105,7 @@ describe('placeOrder', () => {
     expect(action).toMatchObject({ orders: [{ b: false, r: true, s: '0.00001' }] })
   })
 
-  it('pays no one where no builder is configured', async () => {
+  it('has no fee where no builder is configured', async () => {
     await venue.stop()
     venue = await startTestVenue({ hasBuilder: false })
     expect(await order()).not.toHaveProperty('builder')
@@ -366,7 +366,7 @@ describe('what is refused before anything is staged', () => {
     ).rejects.toMatchObject({ code: 2002, message: expect.stringMatching(/^params\.marginMode/) })
   })
 
-  it('answers 404/2023 for a market no one has', async () => {
+  it('answers 404/2023 for an unknown market', async () => {
     await expect(
       place({ market: { marketId: 'NOPE', categoryId: 'hyperliquid' } }),
     ).rejects.toMatchObject({ code: 2023, status: 404 })

@@ -30,7 +30,7 @@ export type Unprobed = (L1Step | UserStep) & {
 
 /**
  * Steps as the service takes them: exact but for the nonce, which it allots, and the client order
- * ids. Both are judged by the venue's clock.
+ * ids. Both are checked against the venue's clock.
  */
 export async function unstamped(
   venue: HyperliquidVenue,

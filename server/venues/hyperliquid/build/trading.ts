@@ -124,9 +124,9 @@ export async function buildUpdatePositionMargin(
 }
 
 /**
- * Replaces open orders by changed ones, with what was not named as it stands. Without a further word
+ * Replaces open orders by changed ones, with their other fields unchanged. Without a further word
  * the venue holds a replacement to resting: orders with a trigger need that word, and limit orders
- * whose new price meets the book as it stands, for those are to execute.
+ * whose new price meets the current book, for those are to execute.
  * @throws 400/2002, 404/2023, 404/2024 for an order that is not open
  */
 export async function buildModifyOrder(

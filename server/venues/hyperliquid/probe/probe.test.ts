@@ -104,7 +104,7 @@ describe('probe of an order', () => {
     })
   })
 
-  it('does not call legs that stand without the first order no effect', async () => {
+  it('does not call open legs without the first order no effect', async () => {
     let asked = 0
     venue.script.orderStatus = () => {
       asked += 1

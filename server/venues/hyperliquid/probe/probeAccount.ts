@@ -36,10 +36,10 @@ export async function readMargin(
 }
 
 /**
- * Money moved into or out of a position, judged by the position's own cash: by the amount it was
+ * Money moved into or out of a position, decided by the position's own cash: by the amount it was
  * moved, unless another step of ours moved some since, or an equal one is shown as refused;
- * unchanged it was not (yet). Anything else (a fill, funding) leaves it open, and is reported as such
- * once the step cannot be taken any more.
+ * unchanged it was not (yet). Anything else (a fill, funding) leaves it open, and is reported as
+ * such once the step cannot be taken any more.
  */
 export async function readIsolatedMargin(
   venue: HyperliquidVenue,
@@ -118,7 +118,7 @@ export async function readAccountMode(
   return mode === wanted.mode ? done(staged) : undefined
 }
 
-/** A referrer named: this one, or another, whom no one can change. */
+/** A referrer named: this one, or another, which cannot be changed. */
 export async function readReferrer(
   venue: HyperliquidVenue,
   wanted: Wanted<'referrer'>,

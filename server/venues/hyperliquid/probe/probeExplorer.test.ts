@@ -62,7 +62,7 @@ beforeEach(() => {
     oid === 7 ? standing('open') : { status: 'unknownOid' }
 })
 
-/** What the venue tells of order 7. */
+/** The venue's answer about order 7. */
 function standing(status: string) {
   const order = {
     coin: 'BTC',
@@ -110,7 +110,7 @@ describe('a lost answer that the explorer shows', () => {
   )
 })
 
-describe('the explorer never makes a failure of what stands or may come', () => {
+describe('the explorer never makes a failure of a step that took effect or may', () => {
   it.each(NAMELESS)('by an equal step, which may be another: %s', async (action, params) => {
     const staged = await lose(action, params)
     let asked = 0
@@ -212,7 +212,7 @@ describe('the explorer never makes a failure of what stands or may come', () => 
   })
 })
 
-it('asks the explorer nine times at once and then now and again, whoever repeats what', async () => {
+it('asks the explorer nine times at once and then now and again, for all callers together', async () => {
   const staged = await lose('placeOrder', limit)
   const ask = (nowMs: number) => venue.adapter.probe(staged, venue.context({ nowMs }))
   for (let count = 0; count < 50; count += 1) expect(await ask(NOW_MS)).toEqual(PENDING)

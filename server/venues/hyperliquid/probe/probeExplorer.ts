@@ -26,8 +26,8 @@ export interface Shown {
 }
 
 /**
- * Looks the step up among the account's transactions, the one place that shows refusals. Believed
- * of the step only where the row is proven to be this very one: by the wallet's nonce inside of it,
+ * Looks the step up among the account's transactions, the one place that shows refusals. Attributed
+ * to the step only where the row is proven to be this very one: by the wallet's nonce inside of it,
  * or by the client order ids of all of its orders. All other actions of agents are shown without
  * anything of their own: of them the equal ones are counted.
  * @param isEnd whether the step surely ends by what is read
@@ -45,7 +45,7 @@ export async function readExplorer(
     if (isNamed(staged)) return judge(venue, staged, shown.rows)
     return { equal: countEqual(staged, shown), transactions: shown }
   } catch (error) {
-    // It stands beside the API of the venue: without it the rest must do.
+    // It is a host besides the venue's API: without it the other look-ups must do.
     if (isPerpsError(error)) return undefined
     throw error
   }

@@ -18,7 +18,7 @@ import {
   type TestVenue,
 } from '@/server/venues/hyperliquid/testing/testVenue'
 
-/** Steps of agents in which nothing is their own: equal ones cannot be told apart. */
+/** Steps of agents in which nothing is their own: equal ones cannot be distinguished. */
 
 let venue: TestVenue
 let siblings: Sibling[]
@@ -190,7 +190,7 @@ describe('a lost answer about a scheduled cancel', () => {
 it('does not call untaken at last what an equal accepted transaction may have been', async () => {
   const staged = await loseAnswer(venue, 'updateLeverage', { market, leverage: 9 })
   show(row(staged, null))
-  // Somebody set another leverage since.
+  // Another leverage was set since.
   venue.script.activeAssetData = assetData('isolated', 7)
   expect(await probe(staged, OVER_MS)).toMatchObject({ result: { errorCode: 2100 } })
   show()
@@ -207,7 +207,7 @@ describe('ending a step', () => {
   const params = { market, leverage: 9 }
   const taken = { status: 'err', response: 'Invalid nonce: duplicate nonce 1' }
 
-  /** A step whose answer was lost, signed for its end by somebody. */
+  /** A step whose answer was lost, with a signature that ends it. */
   async function ending(by = agent) {
     const { staged, signed } = await signStep(venue, 'updateLeverage', params)
     const { nonce } = RelayData.parse(staged.relayData)
@@ -280,7 +280,7 @@ describe('ending a step', () => {
     expect(await ask(3001)).toEqual(PENDING)
   })
 
-  it('learns nothing from any other answer, and asks three times at most', async () => {
+  it('concludes nothing from any other answer, and asks three times at most', async () => {
     const { ask } = await ending()
     const unknown = `User or API Wallet ${AGENT} does not exist.`
     venue.script.exchange = { status: 'err', response: unknown }

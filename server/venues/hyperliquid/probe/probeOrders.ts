@@ -9,9 +9,9 @@ import type { HyperliquidVenue } from '@/server/venues/hyperliquid/venue'
 
 /**
  * Orders placed, by their client order ids: the one asked for and its legs; undefined while the
- * venue shows none. Judged as an answer would be: a leg that was refused makes the step a failure,
- * for the position would stand without it. A leg that is not shown beside an order that was filled
- * is waited for, and is missing once it can no longer come.
+ * venue shows none. Evaluated as an answer would be: a leg that was refused makes the step a
+ * failure, for the position would be open without it. A leg that is not shown beside an order that
+ * was filled is waited for, and is missing once it can no longer come.
  * @param orders.isVoid the venue takes none of them any more
  */
 export async function readOrders(
@@ -86,7 +86,7 @@ export async function findAll(
   return found.filter((order) => order !== undefined)
 }
 
-/** How an order stands, in our words. */
+/** State of an order, in our words. */
 export function statusOf(update: WireOrderUpdate) {
   return mapOrderStatus(update.status, false)
 }

@@ -3,8 +3,9 @@ import type { StagedStep } from '@/server/venues/adapter'
 import type { Shown } from './probeExplorer'
 
 /**
- * The dead man's switch, which no read of the venue shows: set or called off as the step says where
- * that is the last word on it that the explorer shows. Whoever said it, nothing is left to do.
+ * The dead man's switch, which no read of the venue shows: set or cancelled as the step asks where
+ * that is the latest action on it that the explorer shows. Nothing is left to do, whichever request
+ * it came from.
  */
 export function readSchedule(
   staged: StagedStep,

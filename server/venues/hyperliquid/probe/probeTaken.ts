@@ -6,7 +6,7 @@ import type { NonceStatus } from '@/server/venues/hyperliquid/relay/nonceStatuse
 import { failed, refused } from '@/server/venues/hyperliquid/relay/refusal'
 import type { HyperliquidVenue } from '@/server/venues/hyperliquid/venue'
 
-/** What speaks for the outcome of a step that nothing in its transaction names. */
+/** Evidence for the outcome of a step that its transaction does not name. */
 export interface Proof {
   /** All equal ones, without those that became of other steps. */
   equal: EqualRows
@@ -16,8 +16,9 @@ export interface Proof {
 }
 
 /**
- * Judges a step that can neither be taken any more nor be shown later, by all transactions that say
- * the same: it is one of them where its nonce was used, so that what became of all became of it.
+ * The outcome of a step that can neither be taken any more nor be shown later, by all equal
+ * transactions: it is one of them where its nonce was used, so that what became of all became of
+ * it.
  * @returns undefined where some were taken and some refused
  */
 export function judgeEqual(

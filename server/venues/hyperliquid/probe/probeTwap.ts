@@ -10,7 +10,7 @@ import { failed } from '@/server/venues/hyperliquid/relay/refusal'
 import type { HyperliquidVenue } from '@/server/venues/hyperliquid/venue'
 import type { Shown } from './probeExplorer'
 
-/** What is looked for, and what else speaks for or against it. */
+/** What is looked for, and further evidence. */
 type Wanted = Extract<ProbeData, { kind: 'twap' }> & {
   isVoid: boolean
   shown(): Promise<Shown | undefined>

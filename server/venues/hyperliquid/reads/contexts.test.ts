@@ -103,7 +103,7 @@ describe('contexts', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('lets REST stand in when the socket goes silent, without anybody waiting', async () => {
+  it('uses REST when the socket goes silent, without delaying readers', async () => {
     const { sockets, read, later } = await setUp()
     await read()
     sockets[0]?.open()

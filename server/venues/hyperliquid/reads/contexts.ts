@@ -46,7 +46,7 @@ const Frame = z.object({
 
 /**
  * One shared socket of the process brings the figures; it opens with the first question and closes
- * after a minute without one. REST seeds it and stands in while it is down, for the main venue
+ * after a minute without one. REST seeds it and replaces it while it is down, for the main venue
  * alone where there are many sub-venues.
  */
 export function createContexts(options: {
@@ -170,7 +170,7 @@ export function createContexts(options: {
       const cached = collect(listed)
       if (cached !== undefined && isFresh(listed)) return cached
       const refreshed = refresh(listed)
-      // Still young enough: no one waits for a slow venue.
+      // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
       let cause: unknown
       await untilAborted(refreshed, signal).catch((error: unknown) => {

@@ -14,8 +14,8 @@ const WireTransaction = z.object({
 export type WireTransaction = z.infer<typeof WireTransaction>
 
 /**
- * Reads at once, and one more every so often: whoever repeats a request about a lost answer a
- * hundred times must not use up what the venue allows us, a quarter of it at most.
+ * Reads at once, and one more every so often: a caller that repeats a request about a lost answer a
+ * hundred times uses at most a quarter of what the venue allows us.
  */
 const READS_MAX = 12
 const READ_EVERY_MS = 8_000

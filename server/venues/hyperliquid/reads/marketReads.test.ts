@@ -166,7 +166,7 @@ describe('orderbook', () => {
     })
   })
 
-  it('gathers levels into buckets, bids down and asks up', async () => {
+  it('groups levels into buckets, bids down and asks up', async () => {
     venue.script.l2Book = book
     expect(await read({ depth: 20, priceStep: '5' })).toMatchObject({
       bids: [
@@ -195,7 +195,7 @@ describe('orderbook', () => {
     expect(bookGrouping(decimal(price), decimal(step))).toEqual(grouping)
   })
 
-  it('keeps the whole size when it gathers', () => {
+  it('keeps the whole size when it groups', () => {
     const levels = ['3', '2', '1'].map((price) => ({ price: decimal(price), size: decimal('0.1') }))
     expect(groupLevels(levels, decimal('10'), 'up')).toEqual([{ price: '10', size: '0.3' }])
   })
@@ -205,7 +205,7 @@ describe('orderbook', () => {
     await expect(read({ depth: 5, priceStep })).rejects.toMatchObject({ code: 2002 })
   })
 
-  it('answers 404/2023 for a market no one has', async () => {
+  it('answers 404/2023 for an unknown market', async () => {
     await expect(read({ depth: 5, marketId: 'NOPE' })).rejects.toMatchObject({ code: 2023 })
     venue.script.l2Book = null
     await expect(read({ depth: 5 })).rejects.toMatchObject({ code: 2023 })

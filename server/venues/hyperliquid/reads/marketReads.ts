@@ -73,7 +73,7 @@ export async function readOhlcv(
 
 /**
  * Both sides of a book, best first. The venue shows at most 20 levels a side; with a price step
- * they are gathered into buckets of it, bids rounded down and asks up.
+ * they are grouped into buckets of it, bids rounded down and asks up.
  * @throws 404/2023
  */
 export async function readOrderbook(

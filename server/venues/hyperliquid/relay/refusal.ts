@@ -18,8 +18,8 @@ export function failed(
 }
 
 /**
- * The outcome of a step that the venue refused, in its words. What we believed about the account
- * is dropped, because a refusal may mean that it changed elsewhere.
+ * The outcome of a step that the venue refused, in its words. Cached facts of the account are
+ * dropped, because a refusal may mean that it changed elsewhere.
  */
 export function refused(
   venue: HyperliquidVenue,

@@ -81,7 +81,7 @@ describe('verify', () => {
     await expect(verify('approveAgent', params, agent, AGENT)).rejects.toMatchObject({ code: 2010 })
   })
 
-  it('refuses an agent no one approved, or whose approval ended, with 403/2011', async () => {
+  it('refuses an agent that is not approved, or whose approval ended, with 403/2011', async () => {
     venue.script.extraAgents = []
     await expect(verify('placeOrder', limit)).rejects.toMatchObject({ code: 2011, status: 403 })
     venue.script.extraAgents = [{ address: AGENT, name: 'svc', validUntil: NOW_MS }]
@@ -243,7 +243,7 @@ describe('relay', () => {
     expect(await relay('placeOrder', limit)).toMatchObject({ kind: 'unknown' })
   })
 
-  it('says that the order stands when a leg of it was refused', async () => {
+  it('says that the order is open when a leg of it was refused', async () => {
     venue.script.exchange = ok([
       { filled: { oid: 1, totalSz: '0.01', avgPx: '65000.0' } },
       'waitingForTrigger',
@@ -396,7 +396,7 @@ describe('a relay whose answer is lost', () => {
     expect(venue.asks('exchange')).toHaveLength(1)
   })
 
-  it('is settled when the venue refused to look at it', async () => {
+  it('is settled when the venue refused to process it', async () => {
     for (const [status, errorCode] of [
       [429, 2090],
       [422, 2020],
@@ -410,7 +410,7 @@ describe('a relay whose answer is lost', () => {
     }
   })
 
-  it('is not sent when no one listens', async () => {
+  it('is not sent when the caller is gone', async () => {
     const { signed, staged } = await prepare('placeOrder', limit)
     await venue.stop()
     const gone = await startTestVenue()

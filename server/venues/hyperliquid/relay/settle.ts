@@ -95,7 +95,7 @@ function settleTwap(
 }
 
 // The first order is the one asked for; its id and its failure are those of the step. A leg that
-// was refused makes the step a failure too, for the position would stand without it.
+// was refused makes the step a failure too, for the position would be open without it.
 async function settleOrders(
   venue: HyperliquidVenue,
   { statuses, cloids }: { statuses: readonly WireOrderOutcome[]; cloids: readonly string[] },
@@ -167,7 +167,7 @@ async function lookUp(
     const found = await askOrder(venue.ask, address, cloid, context.signal)
     return found && String(found.order.oid)
   } catch (error) {
-    // The order stands whether or not its number can be read now.
+    // The order is open whether or not its number can be read now.
     if (isPerpsError(error) && error.tool === KEY) return undefined
     if (context.signal.aborted) return undefined
     throw error

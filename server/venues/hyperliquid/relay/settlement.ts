@@ -12,7 +12,7 @@ export function requireSettlement({ config }: HyperliquidVenue): SettlementConfi
   throw new PerpsError(2080, 'No chain is configured for deposits and withdrawals.', { tool: KEY })
 }
 
-/** What looking up deposits stands on. @throws 422/2080 where there is no chain */
+/** Dependencies of the look-up of deposits. @throws 422/2080 where there is no chain */
 export function requireTransactions({ transactions }: HyperliquidVenue): TransactionContext {
   if (transactions !== undefined) return transactions
   throw new PerpsError(2080, 'No chain is configured for deposits and withdrawals.', { tool: KEY })

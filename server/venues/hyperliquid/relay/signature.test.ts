@@ -26,7 +26,7 @@ describe('isSignedBy', () => {
     }
   })
 
-  it('judges as the library of the wallets does', async () => {
+  it('decides as the wallets’ library does', async () => {
     for (let i = 0; i < 50; i += 1) {
       const { digest, signature } = await sign(`message ${i}`, privateKeyToAccount(key(`${i}`)))
       const bytes = hexToBytes(`0${signature.v - 27}${signature.r.slice(2)}${signature.s.slice(2)}`)

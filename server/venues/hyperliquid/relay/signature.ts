@@ -24,7 +24,7 @@ export function splitSignature(signature: string): VenueSignature | undefined {
 
 /**
  * Whether the holder of `address` (lower-case) made this signature over the 32 bytes, exactly as
- * the venue will judge it: by recovering the address.
+ * the venue will check it: by recovering the address.
  */
 export function isSignedBy(
   address: string,

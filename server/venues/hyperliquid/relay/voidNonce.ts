@@ -57,7 +57,7 @@ export async function endNonce(
   return entry.fate
 }
 
-// Of agents alone: wallets are never asked to sign what no one asked for.
+// Agents alone: a wallet never shows a request that its owner did not make.
 function voidSignatureOf(
   venue: HyperliquidVenue,
   staged: StagedStep,

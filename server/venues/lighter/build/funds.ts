@@ -74,13 +74,13 @@ export async function buildDeposit(
   })
 }
 
-/** Where deposits go. @throws 422/2080 where no one said */
+/** Where deposits go. @throws 422/2080 where not configured */
 function requireDeposits({ config, key }: LighterVenue): LighterDepositConfig {
   if (config.deposit !== undefined) return config.deposit
   throw new PerpsError(2080, 'No chain is configured for deposits.', { tool: key })
 }
 
-/** What looking up deposits stands on. @throws 422/2080 where there is no chain */
+/** Dependencies of the look-up of deposits. @throws 422/2080 where there is no chain */
 export function requireTransactions({ transactions, key }: LighterVenue): TransactionContext {
   if (transactions !== undefined) return transactions
   throw new PerpsError(2080, 'No chain is configured for deposits.', { tool: key })

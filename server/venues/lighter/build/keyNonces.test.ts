@@ -66,7 +66,7 @@ it('takes the nonces that came with keys where nothing newer is kept, by instanc
   await keys(4)
   expect(await nonces.next(KEY, at(13))).toBe(5)
   expect(venue.asked).toBe(0)
-  // Told before this call: another instance may have relayed one since.
+  // Read before this call: another instance may have relayed one since.
   expect(await nonces.next(KEY, { ...at(14), isShared: true })).toBe(7)
   expect(venue.asked).toBe(1)
 })
@@ -88,7 +88,7 @@ it('keeps what was taken while it asked', async () => {
   expect(await asking).toBe(8)
 })
 
-it('reads the nonce anew where one it sent is not taken after three seconds', async () => {
+it('reads the nonce again where one it sent is not taken after three seconds', async () => {
   const { venue, nonces } = noncesAt(7)
   await nonces.next(KEY, at(0))
   const arrived = nonces.noteSent(KEY, 7, 100)

@@ -5,7 +5,7 @@ import type { CallContext } from '@/server/venues/adapter'
 import { createExpiringMap } from '@/server/venues/upstream/expiringMap'
 
 const ENTRIES_MAX = 10_000
-/** Another instance may have registered a key: what was read is believed this long. */
+/** Another instance may have registered a key: what was read is trusted this long. */
 const KEEP_MS = 60_000
 
 const Slot = z.int().min(0).max(Number(LIMITS.apiKeyIndex))

@@ -44,7 +44,7 @@ export async function stampSteps(
   const isShared = (await context.memory?.isShared()) === true
   const isNonceKnown = !isShared && venue.nonces.isKnown(key, context.steadyMs)
   if (!isNonceKnown && signer === 'SDK') {
-    // The check of the signature needs the keys, and where they have to be read they tell the nonce too.
+    // The check of the signature needs the keys, and a read of them holds the nonce too.
     await venue.apiKeys.find(accountIndex, apiKeyIndex, context).catch(() => undefined)
   }
   const nonce = await venue.nonces.next(key, { ...context, isShared })

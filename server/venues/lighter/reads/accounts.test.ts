@@ -62,7 +62,7 @@ it('what one account changes costs no other a read of its approval', async () =>
   clock.mockRestore()
 })
 
-it('an approval is believed for a minute wherever it was read for', async () => {
+it('an approval is trusted for a minute, whatever it was read for', async () => {
   const { accounts, asked, at } = openAccounts()
   const clock = vi.spyOn(systemClock, 'now').mockReturnValue(0)
   expect(await accounts.knownIndexOf(ALICE, at(0))).toBeUndefined()

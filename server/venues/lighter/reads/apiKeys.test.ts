@@ -40,7 +40,7 @@ it('keys are known after a start without a read, and read again where they do no
   expect(later.asked()).toBe(1)
 })
 
-it('keys that the venue refused, of another deployment or of one begun anew, are read', async () => {
+it('keys that the venue refused, of another deployment or of one that was reset, are read', async () => {
   held = 3
   const refused = openProcess()
   refused.keys.drop(7)
@@ -73,7 +73,7 @@ function keysAt(first: string) {
   return { venue, keys, hex }
 }
 
-it('are read once, and anew after a doubt', async () => {
+it('are read once, and again after a doubt', async () => {
   const { venue, keys, hex } = keysAt('aa')
   expect(await hex()).toBe('aa')
   venue.key = 'bb'

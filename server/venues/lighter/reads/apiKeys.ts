@@ -12,7 +12,10 @@ import { venueCodeOf } from './ask'
 /** Keys change by our own steps or by the venue's refusal, which both drop them. */
 const KEEP_MS = 10 * 60_000
 const ENTRIES_MAX = 10_000
-/** Keys that do not fit are read again no more often, but for a registration: anybody can send those. */
+/**
+ * Interval between reads of keys that do not fit, registrations excepted: any caller can send
+ * those.
+ */
 const RENEW_AFTER_MS = 10_000
 /** Stands for every slot. */
 const ALL_SLOTS = 255

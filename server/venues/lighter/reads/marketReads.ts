@@ -75,7 +75,7 @@ export async function readOhlcv(
 }
 
 /**
- * Both sides of a book, best first. With a price step they are gathered into buckets of it, bids
+ * Both sides of a book, best first. With a price step they are grouped into buckets of it, bids
  * rounded down and asks up.
  * @throws 404/2023
  */

@@ -43,7 +43,7 @@ export function createMarkets(
     try {
       return await cache.get('', read, signal)
     } catch (error) {
-      // One that was to be read anew, and could not be, is as good as it was: orders go on.
+      // A universe whose refresh failed stays in use: orders go on.
       const isUsable = systemClock.now() - readAtMs <= STALE_MS
       if (signal.aborted || !isPerpsError(error) || !isUsable) throw error
       if (latestMarkets === undefined) throw error

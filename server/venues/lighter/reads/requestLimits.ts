@@ -8,8 +8,8 @@ const HOLD_SECONDS = 60
 const HOLD_SECONDS_MAX = 300
 
 /**
- * How many requests of a minute each kind leaves to those that matter more: what takes risk off goes
- * to the last one, and whoever may only look, or stage for any address, can never keep it from going.
+ * How many requests of a minute each kind leaves to those that matter more: requests that reduce
+ * risk may use the last one, and reads, or steps staged for any address, can never block them.
  */
 export const KEPT = {
   /** Transactions that cancel alone. */

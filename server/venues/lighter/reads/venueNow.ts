@@ -5,10 +5,11 @@ import type { LighterVenue } from '@/server/venues/lighter/venue'
 const SAME_WITHIN_MS = 2_000
 
 /**
- * Unix milliseconds by the clock that the venue judges a step's times by. Where both clocks agree as
- * far as it says, it is ours, which is the finer one: equal steps of two moments stay two. At that
- * distance two calls may go by one clock each, so that times may step by as much, back too: nothing
- * that is counted from them lasts less than minutes, and the venue judges all of it by its own.
+ * Unix milliseconds by the clock that the venue checks a step's times against. Where both clocks
+ * agree as far as it says, it is ours, which is the finer one: equal steps of two moments stay two.
+ * At that distance two calls may go by one clock each, so that times may step by as much, back too:
+ * nothing that is counted from them lasts less than minutes, and the venue judges all of it by its
+ * own.
  */
 export async function venueNowMs(
   { venueClock }: Pick<LighterVenue, 'venueClock'>,

@@ -93,7 +93,9 @@ export type Posted =
   | { kind: 'taken'; json: unknown }
   | { kind: 'over'; outcomeOf(step: Leaving): RelayOutcome }
 
-/** Posts a form once. What the venue refuses uses no nonce up; after a lost answer no one knows. */
+/**
+ * Posts a form once. What the venue refuses uses no nonce up; after a lost answer that is unknown.
+ */
 export async function post(
   venue: LighterVenue,
   { path, body, leaving }: { path: string; body: URLSearchParams; leaving: readonly Leaving[] },

@@ -10,7 +10,8 @@ const BATCH_MAX = 50
 
 /**
  * Sends several signed steps of one key in as few calls as the venue takes, each once; outcomes in
- * their order. The venue takes or refuses a call as a whole; the sequencer then judges each alone.
+ * their order. The venue takes or refuses a call as a whole; the sequencer then decides on each
+ * alone.
  */
 export async function relayTogether(
   venue: LighterVenue,

@@ -42,7 +42,7 @@ it.each([
   ['an approval that is not there', 21149, ['keys of 5', `account ${ADDRESS}`]],
   ['an account that is not there', 21100, ['keys of 5', `account ${ADDRESS}`]],
   ['margin', 21133, []],
-])('what was believed is read anew after a refusal for %s', (_why, code, dropped) => {
+])('cached facts are read again after a refusal for %s', (_why, code, dropped) => {
   expect(droppedBy(code)).toEqual(dropped)
 })
 

@@ -8,7 +8,7 @@ import type { StampedParams } from '@/server/venues/lighter/build/stepData'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { keyOf, stampOf } from './signedStep'
 
-/** Refusals that may mean that account, key or approval are not what we believed. */
+/** Refusals that may mean that account, key or approval differ from the cached facts. */
 const DOUBTFUL: ReadonlySet<ErrorCode> = new Set([2010, 2011, 2026, 2070])
 
 /** The outcome of a step that failed. */
@@ -22,8 +22,8 @@ export function failed(
 }
 
 /**
- * The outcome of a step that the venue refused, before or in its verdict. What we believed about the
- * key and the account is dropped, because a refusal may mean that it changed elsewhere.
+ * The outcome of a step that the venue refused, before or in its verdict. Cached facts of the key
+ * and the account are dropped, because a refusal may mean that it changed elsewhere.
  */
 export function refused(
   venue: LighterVenue,

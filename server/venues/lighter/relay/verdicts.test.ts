@@ -10,7 +10,7 @@ const PER_MINUTE = 60
 const EXECUTED = 2
 const IN_THE_QUEUE = 1
 
-/** A venue that took a batch, and tells how all of its transactions stand. */
+/** A venue that took a batch, and answers with the state of all of its transactions. */
 function venueWith(status: number) {
   const time = new FakeClock()
   const clock = { now: time.now, setTimer: time.setTimer }

@@ -173,7 +173,7 @@ export class PaperTrader {
     return Number((await this.account()).index)
   }
 
-  /** The account as the venue shows it to everybody. */
+  /** The account's public data at the venue. */
   async account(): Promise<Record<string, unknown> & { index: number; positions: unknown[] }> {
     const path = `/api/v1/account?by=l1_address&value=${this.address}`
     const { accounts } = await (await fetch(this.baseUrl + path)).json()

@@ -51,7 +51,7 @@ it.each([
   else expect(found).toContain(expected)
 })
 
-it('an exit is judged by the venue alone where no young mark is at hand, and asks for none', async () => {
+it('an exit is checked by the venue alone where there is no fresh mark, and asks for none', async () => {
   const crossed = { side: 'SELL', stopLoss: at('97249') }
   expect(await staged(crossed)).toBe(1)
   expect(venue.arrived.map(({ path }) => path)).not.toContain('/v1/perps/mark_prices')

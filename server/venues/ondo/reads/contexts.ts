@@ -33,7 +33,8 @@ const DETAILS_MS = 10_000
 
 /**
  * One shared socket of the process brings prices; it opens with the first question and closes after a
- * minute without one. REST seeds it, brings what the stream does not, and stands in while it is down.
+ * minute without one. REST seeds it, brings what the stream does not, and replaces it while it is
+ * down.
  */
 export function createContexts(options: {
   ask: Ask
@@ -108,7 +109,7 @@ export function createContexts(options: {
       const isFresh = nowMs - pricedAtMs <= FRESH_MS
       if (cached !== undefined && isFresh && nowMs - detailedAtMs <= DETAILS_MS) return cached
       const refreshed = refresh()
-      // Still young enough: no one waits for a slow venue.
+      // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
       let cause: unknown
       await untilAborted(refreshed, signal).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { readBook, readCandles } from '@/lib/venues/ondo/reads/markets'
 import type { CallContext } from '@/server/venues/adapter'
 import type { OndoVenue } from '@/server/venues/ondo/venue'
 
-/** Levels asked for where they are gathered afterwards; 0 would be all of them. */
+/** Levels asked for where they are grouped afterwards; 0 would be all of them. */
 const LEVELS_TO_GROUP = 500
 
 /**
@@ -51,7 +51,7 @@ export async function readOhlcv(
 }
 
 /**
- * Both sides of a book, best first; with a price step gathered into buckets of it, bids rounded down
+ * Both sides of a book, best first; with a price step grouped into buckets of it, bids rounded down
  * and asks up. @throws 404/2023
  */
 export async function readOrderbook(

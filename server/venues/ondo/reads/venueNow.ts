@@ -36,8 +36,8 @@ export function createOndoClock(ask: Ask, config: OndoConfig): VenueClock {
 }
 
 /**
- * Unix milliseconds by the clock that the venue judges signatures by. Where it agrees with ours as far
- * as marks say, it is ours: a mark is a little old.
+ * Unix milliseconds by the clock that the venue checks signatures against. Where it agrees with
+ * ours as far as marks say, it is ours: a mark is a little old.
  */
 export async function venueNowMs(
   { clock }: Pick<OndoVenue, 'clock'>,

@@ -21,7 +21,7 @@ const staged: StagedStep = {
   stagedAtMs: NOW_MS,
 }
 
-/** A clock that was read once and then stands `thereMs` from ours. */
+/** A clock that was read once and is `thereMs` from ours. */
 function clockOf(knownMs: number, thereMs: number | Error) {
   const seen = { reads: 0, drops: 0 }
   const clock = {

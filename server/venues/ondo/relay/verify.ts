@@ -79,8 +79,8 @@ export async function verifyStep(
 }
 
 /**
- * A time is good by the venue's clock or by ours: the venue itself judges it, and marks from which its
- * time is read may stand still while it trades.
+ * A time is good by the venue's clock or by ours: the venue itself checks it, and marks from which
+ * its time is read may stand still while it trades.
  * @throws 410/2042 for a time that neither would take
  */
 async function requireTimely(

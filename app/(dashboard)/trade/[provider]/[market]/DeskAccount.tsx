@@ -15,7 +15,7 @@ const PositionKeys = dynamic(
   { ssr: false, loading: () => <KeysOnTheirWay /> },
 )
 
-/** The account at one venue: its streams, its tables, and its trading keys where somebody armed them. */
+/** The account at one venue: its streams, its tables, and its trading keys where they are armed. */
 export function DeskAccount({ provider, market }: { provider: Provider; market: Market }) {
   const isArmed = useHasTradingKeys()
   return (

@@ -11,7 +11,7 @@ import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 
-/** The chart with the account's lines and executions; their news redraw it alone. */
+/** The chart with the account's lines and executions; their updates render it alone. */
 export function DeskChart({ provider, market }: { provider: Provider; market: Market }) {
   const own = useAccountLines(provider, market)
   const alerts = useAlertLines(market)

@@ -40,7 +40,7 @@ export function authenticateL1(context: FaceContext, envelope: L1Envelope): Auth
   return { refusal: `User or API Wallet ${stranger} does not exist.` }
 }
 
-/** Recovers the wallet of a user-signed action: it can act for no one but itself. */
+/** Recovers the wallet of a user-signed action: it can act for itself alone. */
 export function authenticateUser(
   context: FaceContext,
   action: UserAction,

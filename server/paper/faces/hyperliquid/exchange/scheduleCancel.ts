@@ -7,7 +7,7 @@ import type { ActionSender } from './sender'
 
 /**
  * `scheduleCancel`: the dead man's switch. The live venue wants a million of volume first; paper
- * does not, or no one could try it.
+ * does not, so that it can be tried.
  */
 export async function scheduleCancel(
   context: FaceContext,

@@ -9,7 +9,7 @@ import {
 } from '@/server/paper/faces/hyperliquid/listings/spotTokens'
 import { isDecimalText, toScaled } from '@/server/paper/faces/hyperliquid/views/decimalText'
 
-/** What opening a new account costs whoever sends to it: one USD. */
+/** Fee for a sender whose transfer opens a new account: one USD. */
 const ACTIVATION_MICRO = 1_000_000
 
 /** The token of `NAME:0xtokenId`; undefined where name and id do not belong together. */

@@ -125,7 +125,7 @@ function referralOf(context: FaceContext, request: { user: string }) {
   const volumeMicro = context.host.view.account(request.user)?.cumulativeVolumeMicro ?? 0
   const { claimableMicro, claimedMicro } = context.host.view.rewards(request.user)
   return {
-    // No one stands behind a paper code: its owner is an address made from the code.
+    // A paper code has no real owner: its owner is an address made from the code.
     referredBy:
       code === undefined
         ? null

@@ -7,7 +7,7 @@ const Delta = z.record(z.string(), z.unknown())
 const AgentFact = z.object({
   kind: z.literal('agent'),
   account: z.string(),
-  /** Absent: the agent of this name is removed and no one takes its place. */
+  /** Absent: the agent of this name is removed and not replaced. */
   address: z.string().optional(),
   /** Empty for the one unnamed agent. */
   name: z.string(),
@@ -42,14 +42,14 @@ const FundingFact = z.object({
   timeMs: z.number(),
   delta: Delta,
 })
-/** How far the face was told of deposits on the chain; written with the credit itself. */
+/** How far the face has read deposits on the chain; written with the credit itself. */
 const DepositFact = z.object({
   kind: z.literal('chainDeposit'),
   chainTag: z.string(),
   blockNumber: z.number(),
   logIndex: z.number(),
 })
-/** A withdrawal that the bridge owes from `dueMs` on. */
+/** A withdrawal that the bridge has to pay from `dueMs` on. */
 const PayoutFact = z.object({
   kind: z.literal('payout'),
   id: z.string(),
@@ -76,7 +76,10 @@ export type LedgerEntry = Pick<z.infer<typeof LedgerFact>, 'timeMs' | 'delta'>
 
 /** What is written to disk with an action: the nonce it used up and the facts it established. */
 export const FactRecord = z.object({
-  /** The key that signed; with `nonce`, absent where no one signed (a deposit seen by the face). */
+  /**
+   * The key that signed; with `nonce`, absent where nothing was signed (a deposit seen by the
+   * face).
+   */
   signer: z.string().optional(),
   nonce: z.number().optional(),
   /** The account acted for and how many requests the action counts as. */

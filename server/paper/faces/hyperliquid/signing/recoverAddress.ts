@@ -25,7 +25,7 @@ export function recoverAddress(digest: Uint8Array, signature: WireSignature): st
   if (r >> 256n !== 0n || s >> 256n !== 0n) return undefined
   const compact = concatBytes(uintBytes(r, SCALAR_BYTES), uintBytes(s, SCALAR_BYTES))
   const publicKey = curve.recoverPublicKeyUncompressed(compact, recovery, digest)
-  // A text: r or s outside the curve's range, or an r that is no point. No one signed this.
+  // A text: r or s outside the curve's range, or an r that is no point. No key signed this.
   if (typeof publicKey === 'string') return undefined
   return bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))
 }

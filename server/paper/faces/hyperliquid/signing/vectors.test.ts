@@ -97,7 +97,7 @@ describe('user-signed vectors', () => {
   })
 })
 
-describe('signatures no one made', () => {
+describe('invalid signatures', () => {
   const digest = new Uint8Array(32).fill(7)
   it.each([
     ['v out of range', { r: '0x01', s: '0x01', v: 31 }],

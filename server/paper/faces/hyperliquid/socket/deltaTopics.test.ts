@@ -61,7 +61,7 @@ it('fastAssetCtxs, pac and sac send all at first, then the fields that changed',
   paper.endBlock(1_100)
   paper.endBlock(1_100)
   await client.flush()
-  // Nothing that the snapshot told is told once more.
+  // Nothing of the snapshot is sent again.
   for (const frame of client.of('fastAssetCtxs').slice(1)) {
     expect(Object.keys(Object(unpack(frame))).length).toBeLessThan(coins.length)
   }

@@ -13,7 +13,7 @@ const BOOK_MS = 500
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Remembers what was told by name, and tells only what differs from it. */
+/** Remembers by name what was sent, and sends only what differs from it. */
 function createChanges() {
   const reported = new Map<string, Fields>()
   return {
@@ -81,7 +81,7 @@ function packedTopic(
 ): TopicType {
   return topicType({}, (context) => {
     const changes = createChanges()
-    // The snapshot tells all of this.
+    // The snapshot holds all of this.
     changes.since(read(context))
     return {
       channel,

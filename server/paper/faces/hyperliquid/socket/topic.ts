@@ -1,6 +1,6 @@
 import type { BlockDigest } from './blockDigest'
 
-/** A channel that always shows how things stand: late frames replace earlier ones. */
+/** A channel of current state: late frames replace earlier ones. */
 export interface StateFeed {
   /** Rebuilt when a block touched one of these keys; empty = every block may change it. */
   touchedBy: readonly string[]

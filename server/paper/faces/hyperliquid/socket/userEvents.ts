@@ -24,7 +24,7 @@ export function wireFunding(context: FaceContext, event: FundingEvent) {
   }
 }
 
-/** Frames of the `user` channel: fills, funding, liquidations and cancels no one asked for. */
+/** Frames of the `user` channel: fills, funding, liquidations and cancels by the exchange. */
 export function userEvents(context: FaceContext, user: string, digest: BlockDigest): unknown[] {
   const frames: unknown[] = []
   const fills = digest.fills.get(user) ?? []

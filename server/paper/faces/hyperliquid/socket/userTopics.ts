@@ -213,7 +213,7 @@ function named(channel: string, user: string, options: Record<string, unknown> =
   return { channel, user, subscription: { type: channel, user, ...options } }
 }
 
-/** A topic that shows how an account stands: on every change of it, and while its marks move. */
+/** A topic of an account's state: on every change of it, and while its marks move. */
 function accountState(topic: Topic, user: string, refreshMs: number, build: () => unknown): Topic {
   return {
     ...topic,

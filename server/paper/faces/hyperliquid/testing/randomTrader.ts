@@ -13,8 +13,10 @@ export const USER = `0x${'ab'.repeat(20)}`
 /** How the house quotes: all at one price, or a little at each of many. */
 export type TraderBook = 'deep' | 'thin'
 
-/** An account that trades two markets at random, the same for the same seed; quotes of the house
- * stand around the marks. */
+/**
+ * An account that trades two markets at random, the same for the same seed; quotes of the house are
+ * around the marks.
+ */
 export class RandomTrader {
   readonly log: string[] = []
   readonly paper = new TestExchange()

@@ -135,7 +135,7 @@ export class TestExchange {
     return result
   }
 
-  /** Ends the block: triggers fire, subscribers hear of it, time goes on. */
+  /** Ends the block: triggers fire, subscribers get their frames, time goes on. */
   endBlock(elapsedMs = 100): void {
     this.run({ type: 'endBlock' })
     this.blocks += 1

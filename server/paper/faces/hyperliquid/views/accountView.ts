@@ -13,7 +13,7 @@ const EMPTY_SUMMARY = summary(0, 0, 0, 0)
 
 /**
  * `clearinghouseState`: margin, positions and what can be withdrawn at the main venue or one of its
- * sub-venues; all zero for a stranger.
+ * sub-venues; all zero for an unknown account.
  */
 export function clearinghouseState(context: FaceContext, user: string, dex = '') {
   const time = context.host.now()

@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3_600_000
 const DAYS_SHOWN = 15
 
 /**
- * `userFees`: rates of this account and its volume by day, oldest first. The discount stands
- * beside the rates, as it does on the venue: they do not hold it.
+ * `userFees`: rates of this account and its volume by day, oldest first. The discount is beside the
+ * rates, as on the venue: they do not include it.
  */
 export function feesOf(context: FaceContext, user: string) {
   const rates = context.host.view.feeRates(user)

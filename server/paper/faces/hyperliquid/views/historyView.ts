@@ -27,7 +27,7 @@ export interface OpenOrderQuery {
   lagMs: number
 }
 
-/** Open orders of a venue that stand by themselves and are old enough to be seen. */
+/** Open orders of a venue that belong to no parent and are old enough to be seen. */
 export function visibleOrders(
   context: FaceContext,
   user: string,
@@ -41,7 +41,7 @@ export function visibleOrders(
     .filter((order) => lagMs === 0 || order.createdAtMs <= newestMs)
 }
 
-/** Ended and open orders with how they stand, newest first. */
+/** Ended and open orders with their state, newest first. */
 export function orderHistoryOf(context: FaceContext, user: string, lagMs: number): StatedOrder[] {
   const newestMs = context.host.now() - lagMs
   return context.host.view.orderHistory(user, HISTORY_PAGE).flatMap((order) => {

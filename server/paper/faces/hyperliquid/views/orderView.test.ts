@@ -86,7 +86,7 @@ it('says of a trigger that woke and rests that it has triggered', () => {
   })
 })
 
-describe('how an order stands', () => {
+describe('the state of an order', () => {
   it.each([
     ['open', { status: 'open' }],
     ['open', { status: 'waitingForFill' }],

@@ -30,7 +30,7 @@ export interface FrontendOrder extends Omit<BasicOrder, 'cloid' | 'reduceOnly'> 
   cloid: string | null
 }
 
-/** An order with how it stands, as histories and `orderStatus` show it. */
+/** An order with its state, as histories and `orderStatus` show it. */
 export interface StatedOrder {
   order: FrontendOrder
   status: string
@@ -137,7 +137,7 @@ const CANCELLED_STATUS: Readonly<Record<OrderEndReason, string>> = {
   postOnly: 'badAloPxRejected',
 }
 
-/** The venue's word for how an order stands; triggers that sleep are `open` like any other. */
+/** The venue's word for the state of an order; triggers that sleep are `open` like any other. */
 export function orderStatus(market: MarketDefinition, order: OrderRecord): string {
   switch (order.status) {
     case 'open':

@@ -16,7 +16,7 @@ export class VenueError extends Error {
 export interface Verdict {
   code: number
   message: string
-  /** How an order stood once it was changed, in the venue's words. */
+  /** State of an order right after its change, in the venue's words. */
   state?: string
 }
 

@@ -59,7 +59,7 @@ interface Signer {
 
 /**
  * Takes a transaction: reads it, recomputes its hash, checks key, nonce and signatures, and uses the
- * nonce up. What the sequencer makes of it is told by reads.
+ * nonce up. Reads show what the sequencer makes of it.
  * @throws VenueError where it is not taken; its nonce is free then
  */
 export async function sendTransaction(

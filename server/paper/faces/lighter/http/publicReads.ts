@@ -15,7 +15,7 @@ import { publicTrade } from '@/server/paper/faces/lighter/views/tradeView'
 import type { PaperCandle } from '@/server/paper/host'
 import type { Fields } from './request'
 
-/** A read that anybody may make. */
+/** A public read. */
 export type PublicRead = (context: FaceContext, query: Fields) => object
 
 const RESOLUTIONS: Readonly<Record<string, number>> = {

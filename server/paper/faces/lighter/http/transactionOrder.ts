@@ -36,8 +36,8 @@ const Info = z.object({
 })
 
 /**
- * How an order stood once it was placed. One that may rest or wait, and that something happened to
- * since, stood: what happened is no part of its transaction.
+ * State of an order right after its placement. One that may rest or wait counts as open: later
+ * events are no part of its transaction.
  */
 function statusAtFirst(order: OrderRecord): string {
   const { createdAtMs, timeInForce, trigger, updatedAtMs } = order

@@ -79,7 +79,7 @@ export const PERPS: readonly PerpRow[] = [
   { ...row('MATIC', 31, [1, 5], '0.37920', [60, 40, 50_000], SMALL, '20.0'), isDelisted: true },
 ]
 
-/** The venue's spot pair; its id tells nothing of its kind. */
+/** The venue's spot pair; its id does not show its kind. */
 export const SPOT = {
   symbol: 'ETH/USDC',
   marketId: 2048,

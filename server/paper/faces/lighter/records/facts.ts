@@ -16,7 +16,7 @@ export type Tier = FactOf<'tier'>['tier']
 export interface KnownTransaction extends FactOf<'transaction'> {
   code: number
   message: string
-  /** How an order stood once it had changed it. */
+  /** State of an order right after its change. */
   state?: string | undefined
 }
 type DuePayout = Pick<FactOf<'payout'>, 'id' | 'destination' | 'assetId' | 'units'>
@@ -49,7 +49,7 @@ const Snapshot = z.object({
   trades: z.array(TradeSides).optional(),
   /** What fills found; later still. */
   fills: z.array(FillFigures).optional(),
-  /** How accounts stood at liquidations; latest. */
+  /** State of accounts at liquidations; latest. */
   liquidations: z.array(LiquidationNote).optional(),
   lastDeposit: Position.optional(),
 })

@@ -44,7 +44,7 @@ export const LiquidationNote = z.object({
   tokens: z.array(z.object({ token: z.string(), units: z.number(), heldUnits: z.number() })),
   indexPrices: z.record(z.string(), z.string()),
 })
-/** How an account stood before and after a step of a liquidation. */
+/** State of an account before and after a step of a liquidation. */
 export type LiquidationNote = z.infer<typeof LiquidationNote>
 
 /** What is known of liquidations beside their fills. */

@@ -14,7 +14,7 @@ export function changeKeyMessage(info: TransactionOf<8>): string {
   ])
 }
 
-/** What a wallet signs to send money to somebody else's account. */
+/** What a wallet signs to send money to another owner's account. */
 export function transferMessage(info: TransactionOf<12>, chainId: number): string {
   const { FromAccountIndex, FromRouteType, ToAccountIndex, ToRouteType } = info
   return lines('Transfer', [
@@ -46,7 +46,7 @@ export function approveIntegratorMessage(info: TransactionOf<45>, chainId: numbe
   ])
 }
 
-/** Whether a wallet signed a message; a signature that is none is no one's. */
+/** Whether a wallet signed a message; false for a malformed signature. */
 export async function isSignedBy(
   address: string,
   message: string,

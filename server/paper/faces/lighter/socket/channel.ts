@@ -3,7 +3,7 @@ import type { Block } from '@/server/paper/host'
 /** What a channel says: fields beside its name and type. */
 export type Message = Record<string, unknown>
 
-/** One channel with everybody who listens; its messages are made once for all of them. */
+/** One channel with its listeners; its messages are made once for all of them. */
 export interface Channel {
   /** As messages name it, with a colon. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface Channel {
   readonly kind: string
   /** The account it is about, where it is about one. */
   readonly account?: number
-  /** How things stand, for one who comes in; in step with the updates before and after. */
+  /** Current state, for a new subscriber; in step with the updates before and after. */
   snapshot(): Message
   /** What a block changed, if anything. */
   update(block: Block, hashes: readonly string[]): Message | undefined

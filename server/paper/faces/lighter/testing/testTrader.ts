@@ -16,7 +16,7 @@ export interface Reply {
   body: Record<string, unknown>
 }
 
-/** Somebody with a wallet and a key in a slot, who speaks to a served face. */
+/** A trader with a wallet and a key in a slot, for a served face. */
 export class TestTrader {
   readonly wallet: PrivateKeyAccount
   readonly address: string

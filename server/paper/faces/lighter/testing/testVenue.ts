@@ -21,7 +21,7 @@ export class TestVenue<
     super(module, runner)
   }
 
-  /** Somebody with money and a key. */
+  /** A trader with money and a key. */
   async newTrader(usd = 10_000): Promise<TestTrader> {
     this.nextSecret += 1
     const secret = this.nextSecret.toString(16)

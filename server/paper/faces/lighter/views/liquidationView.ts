@@ -121,7 +121,7 @@ function wireFigures(marketId: number, figures: RiskNote['cross']) {
   }
 }
 
-/** Of a liquidation that nothing was noted of: the position that its fill tells of, at its price. */
+/** For a liquidation without a record: the position of its fill, at its price. */
 function derivedNote(context: FaceContext, address: string, fill: FillRecord): LiquidationNote {
   const { marketId, priceTicks, startLots, tradeId } = fill
   const { catalogue, facts, host } = context

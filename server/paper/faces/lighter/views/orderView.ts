@@ -31,7 +31,7 @@ const REJECTED: Readonly<Record<string, string>> = {
   selfTrade: 'canceled-self-trade',
 }
 
-/** The venue's word for how an order stands. */
+/** The venue's word for the state of an order. */
 export function orderStatus(order: OrderRecord): string {
   switch (order.status) {
     case 'open':
@@ -51,8 +51,8 @@ export function orderStatus(order: OrderRecord): string {
 }
 
 /**
- * The venue's word for how an order stands right after a change, or why that was refused; undefined
- * where it was executed: how it stands then never changes.
+ * The venue's word for the state of an order right after a change, or why that was refused;
+ * undefined where it was executed: its state then never changes.
  */
 export function stateAfter(outcome: OrderOutcome): string | undefined {
   switch (outcome.kind) {

@@ -43,7 +43,9 @@ export function figuresOf(
   }
 }
 
-/** The fee of a fill in money: the venue tells it by value, also where it was kept in a token. */
+/**
+ * The fee of a fill in money: the venue reports it by value, also where it was charged in a token.
+ */
 function feeMicroOf({ catalogue }: FaceContext, fill: FillRecord): number {
   const definition = catalogue.bySymbol(fill.marketId)?.definition
   const pair = definition?.spot
@@ -151,7 +153,7 @@ function wireTrade(
 
 type Role = 'taker' | 'maker'
 
-/** The position that one side came with; of the exchange's own makers there is nothing to tell. */
+/** The position that one side came with; absent for the exchange's own makers. */
 function roleFields(role: Role, { figures }: Side, signedLots: number, { sizeDecimals }: Decimals) {
   const { entryMicro = 0, isolatedAfterMicro = 0, isolatedBeforeMicro = 0 } = figures ?? {}
   const { leverage = 0, startLots = 0 } = figures ?? {}

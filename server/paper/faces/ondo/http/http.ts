@@ -46,7 +46,7 @@ async function open(
 ): Promise<HttpQuestion | HttpReply> {
   const { method = 'GET', url = '/' } = request
   if (method === 'OPTIONS') return textReply(204, '')
-  // What stands before the venue lets no one in who does not say what it is.
+  // The venue's proxy refuses requests without a user agent.
   if (!request.headers['user-agent']) return textReply(403, 'error code: 1010')
   const [path = '/', search = ''] = splitTarget(url)
   const found = findCall(method, path)

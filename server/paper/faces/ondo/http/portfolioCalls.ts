@@ -24,7 +24,8 @@ interface Change {
 const NOTHING = { realizedMicro: 0, volumeMicro: 0, inMicro: 0, outMicro: 0 }
 
 /** Everything that moved an account's money, oldest first. */
-function changesOf({ catalogue, facts, host }: FaceContext, account: string): Change[] {
+function changesOf(context: FaceContext, account: string): Change[] {
+  const { catalogue, facts, host } = context
   const fills = host.view.fills(account, FILLS_READ).map((fill): Change => {
     const definition = catalogue.bySymbol(fill.marketId)?.definition
     const { priceDecimals = 0, sizeDecimals = 0 } = definition ?? {}
@@ -32,6 +33,7 @@ function changesOf({ catalogue, facts, host }: FaceContext, account: string): Ch
     const realizedMicro = fill.closedPnlMicro - fill.feeMicro
     return { ...NOTHING, timeMs: fill.timeMs, realizedMicro, volumeMicro: worth }
   })
+  const older = olderFills(context, account, fills)
   const fundings = facts
     .amounts('funding', account)
     .map(({ amountMicro, timeMs }): Change => ({ ...NOTHING, timeMs, realizedMicro: amountMicro }))
@@ -41,7 +43,21 @@ function changesOf({ catalogue, facts, host }: FaceContext, account: string): Ch
   const withdrawals = facts
     .amounts('withdrawal', account)
     .map(({ amountMicro, timeMs }): Change => ({ ...NOTHING, timeMs, outMicro: amountMicro }))
-  return [...fills, ...fundings, ...deposits, ...withdrawals].sort((a, b) => a.timeMs - b.timeMs)
+  return [...older, ...fills, ...fundings, ...deposits, ...withdrawals].sort(
+    (a, b) => a.timeMs - b.timeMs,
+  )
+}
+
+/**
+ * What fills that are kept no more realised, as one change at the time of the oldest that is kept.
+ * Their volume by day is not known any more: none is counted.
+ */
+function olderFills({ host }: FaceContext, account: string, kept: readonly Change[]): Change[] {
+  const { realizedMicro = 0, feesMicro = 0 } = host.view.account(account)?.traded ?? {}
+  const older = realizedMicro - feesMicro - sumOf(kept, 'realizedMicro')
+  const [newest] = kept
+  const oldestMs = kept.reduce((least, { timeMs }) => Math.min(least, timeMs), newest?.timeMs ?? 0)
+  return older === 0 ? [] : [{ ...NOTHING, timeMs: oldestMs, realizedMicro: older }]
 }
 
 const sumOf = (changes: readonly Change[], key: keyof typeof NOTHING): number =>

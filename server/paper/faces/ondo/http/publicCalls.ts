@@ -77,7 +77,7 @@ function candlesOf({ host }: FaceContext, market: VenueMarket, query: Query) {
 
 const get = (path: string, run: PublicCall['run']): PublicCall => ({ method: 'GET', path, run })
 
-/** What anybody may read. */
+/** Public reads. */
 export const PUBLIC_CALLS: readonly PublicCall[] = [
   get('/hello', () => ({ plain: { hello: 'world' } })),
   get('/status', () => ({ plain: { marketStatus: 'open' } })),

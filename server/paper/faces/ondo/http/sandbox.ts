@@ -59,7 +59,7 @@ export const sandboxDeposit: OwnCall['run'] = async (context, question, _params,
       ...(body.deposit_destination.wallet === 'main' && { token: SYMBOL }),
     },
     toFaceRecord(
-      // The address is told, so that it must be one whose deposits are watched.
+      // The address is made known, so its deposits must be watched.
       ...(isNew ? [{ kind: 'depositAddress' as const, account, address }] : []),
       { kind: 'deposit', ...money, isSandbox: true },
     ),
@@ -69,7 +69,7 @@ export const sandboxDeposit: OwnCall['run'] = async (context, question, _params,
   return { result: { deposit_address: address, txn_hash: transaction } }
 }
 
-/** `/v1/sandbox_withdrawal`: debits a wallet at once; the money goes to no one, and there is no fee. */
+/** `/v1/sandbox_withdrawal`: debits a wallet at once; nothing is paid out, and there is no fee. */
 export const sandboxWithdraw: OwnCall['run'] = async (context, question, _params, { account }) => {
   checkSandbox(context)
   const body = readJson(question, WithdrawBody)

@@ -9,7 +9,7 @@ export function applyBlock({ facts, host }: FaceContext, block: Block): void {
     const name = `${block.number}:${at}`
     switch (event.type) {
       case 'balance': {
-        // What the faucet gives looks like a deposit that no one can look up.
+        // A faucet payment looks like a deposit that cannot be looked up.
         if (event.cause !== 'faucet') break
         const { account, deltaMicro } = event
         const transaction = transactionText(`faucet:${name}`)

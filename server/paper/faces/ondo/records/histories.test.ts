@@ -34,7 +34,7 @@ function pay(facts: Facts, id: string): void {
   facts.apply({ kind: 'withdrawalPaid', id: `w_${id}`, transaction: `0x${id}` })
 }
 
-/** Paid withdrawals of somebody else, as many as end the older ones of everybody. */
+/** Paid withdrawals of another account, as many as push out the older ones of all. */
 function crowdOut(facts: Facts, timeMs: number): void {
   for (let at = 0; at < MANY; at += 1) {
     facts.apply(withdrawal(OTHER, `${timeMs}-${at}`, timeMs))
@@ -54,7 +54,7 @@ const overRestarts = (facts: Facts) => [facts, restarted(facts), restarted(resta
 const contextOf = (facts: Facts, nowMs: number) =>
   ({ facts, host: { now: () => nowMs }, placing: new Set() }) as unknown as FaceContext
 
-/** What the venue tells of a withdrawal by the id that its owner gave it. */
+/** The venue's answer about a withdrawal, by the id that its owner gave it. */
 function statusOf(facts: Facts, account: string, customerId: string) {
   const call = WALLET_CALLS.find(({ path }) => path === '/v1/get_withdrawal_status')
   const body = Buffer.from(JSON.stringify({ customer_withdrawal_id: customerId }))
@@ -63,7 +63,7 @@ function statusOf(facts: Facts, account: string, customerId: string) {
 }
 
 describe('withdrawals, where others made thousands after them', () => {
-  it('are owed until they are paid, over restarts too', () => {
+  it('stay due until they are paid, over restarts too', () => {
     const facts = createFacts()
     facts.apply(withdrawal(OWN, 'owed'))
     crowdOut(facts, 2 * DAY_MS)

@@ -33,7 +33,7 @@ interface Kinds {
 /**
  * The newest entries of each history. What money hangs on outlasts an entry: what it adds to the
  * account's sums, and the id that its owner gave a withdrawal, which is taken once. A withdrawal is
- * kept while it is owed, and as long as it counts against the limit of a day.
+ * kept while it is due, and as long as it counts against the limit of a day.
  */
 export interface Histories {
   add(fact: Kinds[keyof Kinds]): void

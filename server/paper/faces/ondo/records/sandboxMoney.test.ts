@@ -64,7 +64,7 @@ it('stays exact where the history of deposits is cut, over restarts too', () => 
   }
 })
 
-it('is added up anew from a snapshot of a release that did not keep it', () => {
+it('is added up again from a snapshot of a release that did not keep it', () => {
   const after = restarted(given(), 'sandbox')
   expect(after.sandboxMicro(OWN)).toBe(60 * DOLLAR)
   after.apply(deposit(OWN, 1))

@@ -10,8 +10,8 @@ export const MAX_DEPOSIT_MICRO = 10n ** 15n
 const USDC_ASSET = 3
 
 /**
- * The face's side of the chain: whatever USDC arrives at an account's address is its owner's, whoever
- * sent it, in one record with how far the chain was read.
+ * The face's side of the chain: all USDC that arrives at an account's address is its owner's, from
+ * any sender, in one record with how far the chain was read.
  */
 export function createSettlement({ facts, host }: FaceContext): Settlement {
   async function deposit(arrived: ChainDeposit): Promise<void> {

@@ -10,7 +10,7 @@ export interface Wanted {
   resolution?: string | undefined
 }
 
-/** One channel with everybody who listens; its frames are made once for all of them. */
+/** One channel with its listeners; its frames are made once for all of them. */
 export interface Channel {
   /** As frames name it. */
   readonly name: string
@@ -54,7 +54,7 @@ export function rowsChannel(
     name,
     snapshot() {
       const rows = keys.map(rowOf)
-      // For the first one alone: others have not been told what is new yet.
+      // For the first one alone: others have not received the latest changes yet.
       if (sent.size === 0)
         for (const [at, key] of keys.entries()) sent.set(key, JSON.stringify(rows[at]))
       return [rows]
@@ -76,7 +76,7 @@ export function stateChannel(name: string, intervalMs: number, build: () => unkn
     name,
     snapshot() {
       const state = build()
-      // For the first one alone: others have not been told what is new yet.
+      // For the first one alone: others have not received the latest changes yet.
       if (sent === '') sent = JSON.stringify(state)
       return [state]
     },

@@ -125,7 +125,7 @@ export function openPrivateChannel(
   }
 }
 
-/** Orders that a block changed, each as it stands after, but for those that were refused. */
+/** Orders that a block changed, each in its state afterwards, but for those that were refused. */
 function changedOrders({ events }: Block, account: string): OrderRecord[] {
   const byId = new Map<number, OrderRecord>()
   for (const event of events) {

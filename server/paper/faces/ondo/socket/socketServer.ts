@@ -60,7 +60,7 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
     endSome()
   }
 
-  /** Whoever logged in by a session that is over, or by a key that is removed, is cut off. */
+  /** Cuts off every login by a session that is over, or by a key that is removed. */
   function endLogins(isOver: (login: Login) => boolean): void {
     for (const { connection, login } of clients.values()) {
       if (login !== undefined && isOver(login)) connection.close()
@@ -239,7 +239,7 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
   }
 }
 
-/** The parts of a subscription that tell one from another; a single market counts as a list of one. */
+/** The parts of a subscription that identify it; a single market counts as a list of one. */
 function wantedOf(message: Subscription): Wanted {
   const { channel, depthLevels, limit, market, numPastTrades, resolution } = message
   const markets = message.markets ?? (market === undefined ? undefined : [market])

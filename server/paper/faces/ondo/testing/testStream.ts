@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 
 export type Frame = Record<string, unknown>
 
-/** A stream of a served face that keeps what it was told. */
+/** A stream of a served face that keeps its frames. */
 export class TestStream {
   readonly frames: Frame[] = []
   /** The code of its close; undefined while it is open. */

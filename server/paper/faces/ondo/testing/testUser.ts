@@ -22,7 +22,7 @@ interface Key {
   secret: string
 }
 
-/** Somebody with a wallet, a session and a key, who speaks to a served face. */
+/** A user with a wallet, a session and a key, for a served face. */
 export class TestUser {
   readonly wallet: PrivateKeyAccount
   readonly address: string

@@ -8,7 +8,7 @@ export class TestVenue<
 > extends ServedFace<FaceModule, Exchange> {
   private nextSecret = 0x31
 
-  /** Somebody who has not signed in yet. */
+  /** A user who has not signed in yet. */
   stranger(): TestUser {
     this.nextSecret += 1
     return new TestUser(
@@ -18,7 +18,7 @@ export class TestVenue<
     )
   }
 
-  /** Somebody with money, a session and a key. */
+  /** A user with money, a session and a key. */
   async newUser(usd = 10_000): Promise<TestUser> {
     const user = this.stranger()
     await user.signIn()

@@ -10,7 +10,7 @@ const RECENT_ORDERS = 50
 
 /**
  * Places an order.
- * @returns it as it stands after its block; one that found nothing to meet at once is cancelled
+ * @returns its state after its block; one that found nothing to meet at once is cancelled
  * @throws VenueError with the venue's reason where it is refused; nothing is kept of it then
  */
 export async function placeOrder(

@@ -4,12 +4,18 @@ import { money, plain, ratio, ticksOf } from './numbers'
 
 /** The ratio of an account that has lost everything. */
 const RUINED_RATIO = '9999'
-const FILLS_READ = 10_000
 
 const EMPTY: Pick<
   AccountView,
-  'balanceMicro' | 'equityMicro' | 'withdrawableMicro' | 'totalNotionalMicro' | 'positions'
-> & { crossMaintenanceMarginMicro: number; marginUsedMicro: number } = {
+  | 'balanceMicro'
+  | 'equityMicro'
+  | 'withdrawableMicro'
+  | 'totalNotionalMicro'
+  | 'positions'
+  | 'crossMaintenanceMarginMicro'
+  | 'marginUsedMicro'
+  | 'traded'
+> = {
   balanceMicro: 0,
   equityMicro: 0,
   withdrawableMicro: 0,
@@ -17,6 +23,7 @@ const EMPTY: Pick<
   positions: [],
   crossMaintenanceMarginMicro: 0,
   marginUsedMicro: 0,
+  traded: { realizedMicro: 0, feesMicro: 0 },
 }
 
 /** Margin of positions and open orders, in micro-USD. */
@@ -51,9 +58,7 @@ export function wireBalance(context: FaceContext, account: string) {
   const { facts, host } = context
   const view = host.view.account(account) ?? EMPTY
   const { balanceMicro, crossMaintenanceMarginMicro, equityMicro, totalNotionalMicro } = view
-  const fills = host.view.fills(account, FILLS_READ)
-  const realizedMicro = fills.reduce((sum, fill) => sum + fill.closedPnlMicro, 0)
-  const feesMicro = fills.reduce((sum, fill) => sum + fill.feeMicro, 0)
+  const { realizedMicro, feesMicro } = view.traded
   const fundingMicro = sumMicro(facts.amounts('funding', account))
   const unrealizedMicro = equityMicro - balanceMicro
   return {

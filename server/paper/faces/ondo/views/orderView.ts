@@ -52,7 +52,7 @@ function addFill(byOrder: Map<number, Filled>, fill: FillRecord): void {
   sum.pnlMicro += closedPnlMicro
 }
 
-/** The venue's word for how an order stands. */
+/** The venue's word for the state of an order. */
 export function statusOf({ status }: OrderRecord): string {
   switch (status) {
     case 'open':
