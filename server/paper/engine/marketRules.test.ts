@@ -42,7 +42,13 @@ describe('initial margin', () => {
   /** Margins of a position worth 500 USD at a leverage of 3. */
   const marginOf = (more: Partial<typeof BTC>, marginMode: 'cross' | 'isolated') => {
     const exchange = withMarket(more)
-    exchange.apply({ type: 'setLeverage', account: 'ann', marketId: 'BTC', leverage: 3, marginMode })
+    exchange.apply({
+      type: 'setLeverage',
+      account: 'ann',
+      marketId: 'BTC',
+      leverage: 3,
+      marginMode,
+    })
     exchange.rest('house', 'sell', 5_000, 500_000)
     exchange.oracle(500_000)
     exchange.place('ann', 'buy', 1_000, 500_000)

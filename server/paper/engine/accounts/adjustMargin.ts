@@ -1,7 +1,7 @@
 import type { AdjustMargin, MarginRejectReason } from '@/server/paper/engine/accountCommands'
 import { mulDivCeil } from '@/server/paper/engine/book/integers'
-import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { CommandResults } from '@/server/paper/engine/engineCommand'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import { freeMargin, isolatedEquity, positionNotional } from '@/server/paper/engine/risk/margin'
 import type { Engine, MarketAccount } from '@/server/paper/engine/state'
 import { poolOf } from './pools'

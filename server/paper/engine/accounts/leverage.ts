@@ -1,6 +1,6 @@
 import type { LeverageRejectReason, SetLeverage } from '@/server/paper/engine/accountCommands'
-import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { CommandResults } from '@/server/paper/engine/engineCommand'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import { freeMargin, isolatedEquity, positionNotional } from '@/server/paper/engine/risk/margin'
 import { tierFor } from '@/server/paper/engine/risk/tiers'
 import type { Engine, MarketAccount } from '@/server/paper/engine/state'

@@ -1,7 +1,7 @@
 import { assertSafe, mulDivFloor } from '@/server/paper/engine/book/integers'
-import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
 import type { Side } from '@/server/paper/engine/commands'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { Engine, MarketAccount } from '@/server/paper/engine/state'
 import { poolOf } from './pools'
 

@@ -1,8 +1,8 @@
 import { viewPosition } from '@/server/paper/engine/accounts/accountView'
 import { poolOf } from '@/server/paper/engine/accounts/pools'
 import { mulDivCeil } from '@/server/paper/engine/book/integers'
-import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { AccountRisk, PositionAtRisk, RiskFigures } from '@/server/paper/engine/events'
+import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import type { MarketAccount } from '@/server/paper/engine/state'
 import { crossExposure, type Exposure, isolatedExposure } from './exposure'
 import { positionNotional } from './margin'
@@ -53,7 +53,11 @@ function figuresOf(exposure: Exposure, collateralMicro: number): RiskFigures {
     .reduce(
       (sum, marketAccount) =>
         sum +
-        initialMargin(marketAccount.market, positionNotional(marketAccount), marketAccount.leverage),
+        initialMargin(
+          marketAccount.market,
+          positionNotional(marketAccount),
+          marketAccount.leverage,
+        ),
       0,
     )
   return {
