@@ -41,7 +41,7 @@ export interface ApiKeyOptions {
   changes?: CredentialChanges
 }
 
-/** How long the venue's word on the key of a slot is believed. */
+/** How long the venue's answer about the key of a slot is trusted. */
 const CHECKED_FOR_MS = 30_000
 /** Stands for every slot. */
 const ALL_SLOTS = 255
@@ -71,7 +71,7 @@ export class ApiKeys {
   async find(address: string): Promise<ApiKeyRecord | undefined> {
     const pending = await this.read(address, 'pending')
     if (pending !== undefined) {
-      // Its registration may have been taken without anybody here to hear of it.
+      // Its registration may have been taken without this page receiving the answer.
       const key = await this.heldKey(pending).catch(() => undefined)
       if (key === pending.publicKey) return await this.promote(address, pending)
     }
@@ -80,8 +80,8 @@ export class ApiKeys {
 
   /**
    * The key to sign with now. Where the venue holds another key in the slot, or none, nothing is
-   * signed; where it cannot say, signing goes on.
-   * @throws PerpsError 2070 naming the step that cures it
+   * signed; where it does not answer, signing goes on.
+   * @throws PerpsError 2070 naming the setup step that is needed
    */
   async require(address: string): Promise<ApiKeyRecord> {
     const record = await this.find(address)

@@ -17,7 +17,7 @@ import { assetsFolding, positionsFolding, statsFolding, type UserStats } from '.
 import { ALL_SPOT_STATS, hasSpotMarkets, marketStatsFolding, type Stats } from './marketStreams'
 import { type AccountContext, type AccountsContext, withAccount } from './streamContext'
 
-/** What the figures of an account are made of, each as the stream told it last. */
+/** The parts of an account's figures, each from its last frame. */
 interface Reported {
   positions: ReadonlyMap<number, WirePosition>
   stats: UserStats
@@ -33,8 +33,8 @@ const FOLDINGS = {
 } as const
 
 /**
- * A stream that is made of several wire subscriptions of an account. Nothing is handed out before
- * each of them was told, so that no figure is ever shown without a part of it.
+ * A stream that is made of several wire subscriptions of an account. Emits nothing before each of
+ * them arrived, so that no figure is ever shown without a part of it.
  */
 function joined<Name extends keyof Reported, Payload>(
   context: AccountsContext,

@@ -9,7 +9,7 @@ import { verifyStep, verifySteps } from './verifyStep'
 
 const cases: Record<string, Case> = { ...orderCases, ...accountCases }
 
-/** What only the service knows, and each its own bound: judged one by one below. */
+/** What only the service knows, each with its own bound: verified one by one below. */
 const BOUNDED = new Set([
   'nonce',
   'client_order_index',
@@ -126,7 +126,7 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
     expect(isOk(one, one.steps.toReversed())).toBe(false)
   })
 
-  it('is refused for another account, another slot, and one that no one read', () => {
+  it('is refused for another account, another slot, and an account that was not read', () => {
     const intent = intentOf(one.action, one.params)
     if (one.steps.some((step) => 'txParams' in step) || one.action === 'setReferrer') return
     for (const other of [{ accountIndex: 1002 }, { accountIndex: undefined }]) {
@@ -170,7 +170,7 @@ describe('what only the service knows', () => {
     expect(passes({ order_expiry: NOW_MS + DAY_MS + 1 }, named)).toBe(false)
   })
 
-  it('takes no one or the pinned integrator, at the pinned fees at most', () => {
+  it('takes no integrator or the pinned one, at the pinned fees at most', () => {
     expect(isOk(order, [signStep('placeOrder', limitParams)])).toBe(true)
     expect(passes({ integrator_taker_fee: 1, integrator_maker_fee: 0 })).toBe(true)
     expect(passes({ integrator_taker_fee: 101 })).toBe(false)
@@ -263,12 +263,12 @@ describe('leverage before an order', () => {
     expect(isTaken(297, { ...mode, leverage: 34 })).toBe(false)
   })
 
-  it('is not staged where no one asked for it', () => {
+  it('is not staged where it was not asked for', () => {
     expect(isOk({ action: 'placeOrder', params: limit, steps: [] }, [leverage, after])).toBe(false)
   })
 })
 
-describe('what cannot be judged', () => {
+describe('what cannot be verified', () => {
   it('is refused: other kinds of step, other actions, unknown markets, destinations and ids', () => {
     const typed: ActionStep = {
       action: 'placeOrder',

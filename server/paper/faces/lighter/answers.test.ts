@@ -33,7 +33,7 @@ const Published = z.object({
 })
 const FIXTURE = join(import.meta.dirname, '../../../../fixtures/lighter/answers.json')
 const PUBLISHED = Published.parse(JSON.parse(readFileSync(FIXTURE, 'utf8')))
-/** What no one has on paper: pools, staking, layer-1 nodes, and people who came by one's code. */
+/** Absent on paper: pools, staking, layer-1 nodes, and referred accounts. */
 const NOT_ON_PAPER = [
   'PublicPoolInfo',
   'DailyReturn',
@@ -329,7 +329,7 @@ describe('every answer', () => {
       taker_allocated_margin_usdc_before: 0,
       bid_account_pnl: '0.000000',
     })
-    // Of the largest: the fee of a few cents is rounded too far to tell its rate.
+    // Of the largest: the fee of a few cents is rounded too far to show its rate.
     expect(opened.toSorted((a, b) => Number(b.usd_amount) - Number(a.usd_amount))[0]).toMatchObject(
       {
         taker_fee: 50,
@@ -384,7 +384,7 @@ describe('every answer', () => {
     })
   })
 
-  it('of a liquidation has how the account stood before and after it, over a restart too', async () => {
+  it('of a liquidation has the account’s state before and after it, over a restart too', async () => {
     const { address = '' } = liquidated ?? {}
     const rows = async () => ROWS.parse((await liquidationsOf()).body.liquidations)
     const [newest] = await rows()

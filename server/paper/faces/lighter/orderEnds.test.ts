@@ -6,7 +6,7 @@ import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type Reply, type TestTrader } from './testing/testTrader'
 import { TestVenue } from './testing/testVenue'
 
-/** What the event of a transaction tells of its order: sizes in lots, the state by its number. */
+/** The order in the event of a transaction: sizes in lots, the state by its number. */
 
 const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
   open: (options) =>

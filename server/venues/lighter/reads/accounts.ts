@@ -9,7 +9,7 @@ import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
 /** Leverage and margin mode may be this old; what we change ourselves is dropped. */
 const ACCOUNT_KEEP_MS = 10_000
-/** An approval that was there is believed this long. */
+/** How long a known approval is trusted. */
 const APPROVAL_KEEP_MS = 60_000
 /** An account keeps its index for good; it is read again with the next figures. */
 const INDEX_KEEP_MS = 24 * 3_600_000
@@ -58,7 +58,7 @@ export interface AccountsOptions {
   loadTimeoutMs: number
   /** Begins every remembered name: accounts, keys and integrators of another one are others. */
   deployment: string
-  /** The network is never begun anew: what is said of an account now holds for good. */
+  /** The network is never reset: facts of an account hold for good. */
   isLasting: boolean
 }
 
@@ -72,7 +72,7 @@ interface Known {
   index?: { value: number; untilMs: number } | undefined
   /** The remembered index may be another by now. */
   isIndexDoubtful?: boolean | undefined
-  /** Approvals that the venue told last, and until when those are believed. */
+  /** Approvals that the venue reported last, and until when they are trusted. */
   approvals?: { of: ApprovedIntegrators; untilMs: number }
   /** Remembered approvals may be gone. */
   isApprovalDoubtful?: boolean
@@ -102,7 +102,9 @@ export function createAccounts(
     return fresh
   }
 
-  /** Whether nothing was dropped since these facts were asked for: what was read may be told on. */
+  /**
+   * Whether nothing was dropped since these facts were asked for: what was read may be returned.
+   */
   const isCurrent = (address: string, facts: Known) => known.get(address) === facts
 
   async function get(address: string, at: At): Promise<WireAccount> {
@@ -150,7 +152,7 @@ export function createAccounts(
     return Approvals.safeParse(await memoryOf(at)?.get(approvalsOf(address))).data ?? {}
   }
 
-  /** Remembers until when a fee is approved as the venue told it; undefined: that it is not. */
+  /** Remembers until when a fee is approved, as the venue reports it; undefined: that it is not. */
   async function remember(
     { address, fee, facts }: { address: string; fee: string; facts: Known },
     endsMs: number | undefined,

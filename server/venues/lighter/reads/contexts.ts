@@ -33,7 +33,8 @@ const Frame = z.object({
 
 /**
  * One shared socket of the process brings the figures; it opens with the first question and closes
- * after a minute without one. The listing seeds it and stands in while it is down, without funding.
+ * after a minute without one. The listing seeds it and replaces it while it is down, without
+ * funding.
  */
 export function createContexts(options: {
   markets: Markets
@@ -88,7 +89,9 @@ export function createContexts(options: {
 
   const isStreaming = (): boolean => clock.now() - streamedAtMs <= AGE_MAX_MS
 
-  /** Ends with the first figures of perpetuals, or when patience does; no later read waits again. */
+  /**
+   * Ends with the first figures of perpetuals, or when patience does; no later read waits again.
+   */
   function waitForStream(): Promise<void> {
     streamStarted ??= new Promise((resolve) => {
       announceStream = resolve
@@ -117,7 +120,7 @@ export function createContexts(options: {
         await untilAborted(started, signal)
         cached = collect() ?? cached
       }
-      // Still young enough: no one waits for a slow venue.
+      // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
       let cause: unknown
       await untilAborted(refreshed ?? refresh(), signal).catch((error: unknown) => {
