@@ -1,7 +1,7 @@
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
+import type { CredentialStore } from '@/lib/client/credentials/credentialStore'
 import { createCredentials } from '@/lib/client/credentials/credentials'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
-import type { CredentialStore } from '@/lib/client/plugin'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { browserStorage } from '@/lib/stores/system/browserStorage'
 import { hostCredentials } from './hostCredentials'

@@ -1,4 +1,4 @@
-import type { CredentialStore } from '@/lib/client/plugin'
+import type { CredentialStore } from '@/lib/client/credentials/credentialStore'
 
 /**
  * The keys of a page in a frame, which are its own: it takes neither the desk's nor those of another

@@ -10,7 +10,7 @@ import type { Position } from '@/lib/schema/model/position'
 import type { TwapOrder } from '@/lib/schema/model/twap'
 
 /** What can be streamed, and what has to be said with it. */
-export interface ChannelFields {
+interface ChannelFields {
   prices: object
   marketsContext: object
   marketContext: { marketId: string }

@@ -140,7 +140,7 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(fetched).toBe(1)
   })
 
-  it('gives how far the venue’s clock is ahead, and 0 where the venue tells no time', async () => {
+  it('gives how far the venue’s clock is ahead, and 0 where the venue gives no time', async () => {
     const ahead = setUp(async () => real([], { clockOffsetMs: async () => -600_000 })).plugin
     expect(await ahead.clockOffsetMs?.()).toBe(-600_000)
     expect(await setUp(async () => real([])).plugin.clockOffsetMs?.()).toBe(0)

@@ -16,6 +16,7 @@ import type {
   Subscription,
   SubscriptionOf,
 } from './channels'
+import type { CredentialInfo, CredentialStore } from './credentials/credentialStore'
 import type { FetchLike } from './fetchLike'
 import type { DepositAddress, VenueTimes, WithdrawalAddress } from './fundAddresses'
 import type { VenueReads } from './reads/venueReads'
@@ -46,18 +47,6 @@ export interface WalletTransactions {
   outcome(txHash: `0x${string}`): Promise<'succeeded' | 'reverted' | undefined>
 }
 
-/** Where a plugin keeps its credentials. Values are plain JSON strings; the store encrypts them. */
-export interface CredentialStore {
-  /** @throws CredentialUnreadable where something is there that cannot be read */
-  get(key: string): Promise<string | undefined>
-  set(key: string, value: string): Promise<void>
-  /** Stores unless something is there; gives what is there afterwards. Safe between tabs. */
-  setIfAbsent(key: string, value: string): Promise<string>
-  remove(key: string): Promise<void>
-  /** The keys that begin so. Absent: what was sent is not remembered over a reload. */
-  names?(prefix: string): Promise<readonly string[]>
-}
-
 /**
  * Calls back soon, once for any number of calls with one and the same function: for what is worth
  * reading now and then only, however often it is said.
@@ -82,17 +71,6 @@ export interface PluginRuntime {
 /** Makes a plugin once the client is made; what a venue's factory returns. */
 export type PluginFactory = (runtime: PluginRuntime) => VenuePlugin
 
-/** A credential of this browser, without its secret. */
-export interface CredentialInfo {
-  /** What it is at the venue: an agent, an API key, a session. */
-  kind: string
-  /** How the venue names it: an address, a slot, the id of a key. */
-  id: string
-  /** Its permissions, in the venue's words, where the venue lists them. */
-  scopes?: readonly string[]
-  expiresAtMs?: number
-}
-
 /** A platform fee as the account approved it. Fees are fractions. */
 export interface PlatformFee {
   /** Account that it goes to, as the venue names accounts. */
@@ -102,7 +80,7 @@ export interface PlatformFee {
   approved: boolean
 }
 
-export type { DepositAddress, VenueTimes, WithdrawalAddress }
+export type { CredentialInfo, CredentialStore, DepositAddress, VenueTimes, WithdrawalAddress }
 
 /** One venue for the client library: reads, streams, signing, verification. */
 export interface VenuePlugin extends VenueReads {

@@ -7,7 +7,7 @@ const { maxLeverage: _, maintenanceMarginRate: __, ...pair } = testInputs.market
 const sell = { kind: 'side', side: 'SELL' } as const
 const market = { kind: 'type', type: 'MARKET' } as const
 
-/** 1.2345 BTC that no order holds, whose worth was told at some earlier price. */
+/** 1.2345 BTC that no order holds, whose worth is of some earlier price. */
 function holding(worth: string, units = '1.2345') {
   const available = {
     buy: decimal('10000'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { CredentialStore } from '@/lib/client/credentials/credentialStore'
 import { credentialKey } from '@/lib/client/credentials/credentials'
-import type { CredentialStore } from '@/lib/client/plugin'
 import { type ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
 import { isEip712Step, isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'

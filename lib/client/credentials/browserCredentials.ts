@@ -1,4 +1,4 @@
-import type { CredentialStore } from '@/lib/client/plugin'
+import type { CredentialStore } from '@/lib/client/credentials/credentialStore'
 import { type CredentialDatabase, openCredentialDatabase } from './credentialDatabase'
 import { createMasterKey, seal, unseal } from './credentialVault'
 import { createMemoryCredentials } from './memoryCredentials'

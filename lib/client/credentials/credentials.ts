@@ -1,5 +1,5 @@
+import type { CredentialStore } from '@/lib/client/credentials/credentialStore'
 import { lazyCode } from '@/lib/client/lazyCode'
-import type { CredentialStore } from '@/lib/client/plugin'
 import { SERVICE_TOOL } from '@/lib/schema/errors'
 import { createMemoryCredentials } from './memoryCredentials'
 

@@ -1,4 +1,4 @@
-import type { CredentialStore } from '@/lib/client/plugin'
+import type { CredentialStore } from '@/lib/client/credentials/credentialStore'
 
 /** Credentials that end with the process: for Node, and where a browser offers nothing safe. */
 export function createMemoryCredentials(): CredentialStore {

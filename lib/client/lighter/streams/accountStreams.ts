@@ -113,7 +113,7 @@ export function summaryOf(stats: UserStats, positions: readonly Position[]): Acc
   const { portfolio_value, collateral, available_balance, cross_stats } = stats
   const total = (pick: (position: Position) => Decimal) => positions.map(pick).reduce(add, ZERO)
   const reported = total(({ unrealizedPnl }) => unrealizedPnl)
-  // Where the venue tells it, without isolated margin, which may be in the total or beside it.
+  // Where the venue gives it, without isolated margin, which may be in the total or beside it.
   const crossCollateral = cross_stats?.collateral ?? collateral
   const held = sub(portfolio_value, crossCollateral)
   const value = total(({ size, markPrice }) => mul(size, markPrice))

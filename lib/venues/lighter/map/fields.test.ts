@@ -141,6 +141,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
       mapAccountSummary({ ...wireAccount, total_asset_value: decimal('9000') }, positions),
     ],
     sometimes: { ledgers: 'where the account holds what is no margin' },
+    never: { cash: 'unrealized profit can leave too' },
   },
   'a balance': {
     schema: Balance,

@@ -1,0 +1,22 @@
+/** Where a plugin keeps its credentials. Values are plain JSON strings; the store encrypts them. */
+export interface CredentialStore {
+  /** @throws CredentialUnreadable where something is there that cannot be read */
+  get(key: string): Promise<string | undefined>
+  set(key: string, value: string): Promise<void>
+  /** Stores unless something is there; gives what is there afterwards. Safe between tabs. */
+  setIfAbsent(key: string, value: string): Promise<string>
+  remove(key: string): Promise<void>
+  /** The keys that begin so. Absent: what was sent is not remembered over a reload. */
+  names?(prefix: string): Promise<readonly string[]>
+}
+
+/** A credential of this browser, without its secret. */
+export interface CredentialInfo {
+  /** What it is at the venue: an agent, an API key, a session. */
+  kind: string
+  /** How the venue names it: an address, a slot, the id of a key. */
+  id: string
+  /** Its permissions, in the venue's words, where the venue lists them. */
+  scopes?: readonly string[]
+  expiresAtMs?: number
+}
