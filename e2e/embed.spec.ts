@@ -218,7 +218,8 @@ test('pages that show stand at their smallest size on another site and ask for i
     const header = page.frameLocator(`iframe[title=${title}]`).locator('header')
     for (const part of [header.getByText('BTC-PERP'), header.getByText(/\d\.\d{2}%$/)]) {
       await expect(part).toBeInViewport({ ratio: 1 })
-      expect(await part.evaluate((own) => own.scrollWidth - own.clientWidth)).toBeLessThan(1)
+      const hidden = () => part.evaluate((own) => own.scrollWidth - own.clientWidth)
+      await expect.poll(hidden).toBeLessThan(1)
     }
   }
   await page.evaluate(() => {

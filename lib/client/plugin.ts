@@ -80,7 +80,7 @@ export interface PlatformFee {
   approved: boolean
 }
 
-export type { CredentialInfo, CredentialStore, DepositAddress, VenueTimes, WithdrawalAddress }
+export type { DepositAddress, VenueTimes, WithdrawalAddress }
 
 /** One venue for the client library: reads, streams, signing, verification. */
 export interface VenuePlugin extends VenueReads {

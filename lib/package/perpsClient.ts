@@ -5,7 +5,8 @@ import {
   createPerpsClient as createClient,
   type PerpsClientOptions,
 } from '@/lib/client/createPerpsClient'
-import type { CredentialInfo, UserWallet } from '@/lib/client/plugin'
+import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
+import type { UserWallet } from '@/lib/client/plugin'
 import type { Page, VenueReads } from '@/lib/client/reads/venueReads'
 import type {
   Account,

@@ -1,4 +1,5 @@
-import type { CredentialInfo, VenuePlugin } from '@/lib/client/plugin'
+import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
+import type { VenuePlugin } from '@/lib/client/plugin'
 import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'

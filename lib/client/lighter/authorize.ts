@@ -1,4 +1,5 @@
-import type { CredentialInfo, UserWallet, VenuePlugin } from '@/lib/client/plugin'
+import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
+import type { UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import { type ActionStep, isEvmTxStep, isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import type { JsonObject } from '@/lib/schema/model/json'

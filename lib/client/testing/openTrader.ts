@@ -3,9 +3,10 @@ import { WebSocket } from 'ws'
 import type { RunActionInput } from '@/lib/client/actions/actionRun'
 import type { KeyLocks } from '@/lib/client/actions/keyMutex'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
+import type { CredentialInfo, CredentialStore } from '@/lib/client/credentials/credentialStore'
 import { localWallet } from '@/lib/client/credentials/localWallet'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
-import type { CredentialInfo, CredentialStore, UserWallet, VenuePlugin } from '@/lib/client/plugin'
+import type { UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import {
   type ActionResult,
   CreateActionRequest,

@@ -1,7 +1,7 @@
+import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
 import { keyLimitReached } from '@/lib/client/credentials/keyLimit'
 import type { VenueCalls } from '@/lib/client/ondo/calls/venueCalls'
 import type { OndoOptions } from '@/lib/client/ondo/options'
-import type { CredentialInfo } from '@/lib/client/plugin'
 import { parseRows } from '@/lib/schema/parseRows'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { KEY_SCOPES, KEYS_MAX } from '@/lib/venues/ondo/actions/setup'

@@ -3,12 +3,13 @@ import {
   type CredentialChanges,
   createCredentialChanges,
 } from '@/lib/client/credentials/credentialChanges'
+import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
 import { credentialKey } from '@/lib/client/credentials/credentials'
 import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
 import { type ClockOffset, RETRY_AFTER_MS } from '@/lib/client/ondo/calls/clockOffset'
 import { parseJson } from '@/lib/client/parseJson'
-import type { CredentialInfo, PluginRuntime } from '@/lib/client/plugin'
+import type { PluginRuntime } from '@/lib/client/plugin'
 import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
 
 /** A session at the venue: reads the account, and makes the calls of setup. */
