@@ -1,6 +1,7 @@
 import { lte } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { PositionSide } from '@/lib/schema/model/enums'
+import { marginRate } from '@/lib/trade/margin/margin'
 import { profitAt } from '@/lib/trade/margin/pnl'
 
 /** How a take-profit or stop-loss was typed. */
@@ -51,7 +52,8 @@ function moveFrom(
       return div(mul(entryPrice, value), decimal('100'), PRICE_DECIMALS, 'halfEven')
     case 'roe': {
       if (leverage === undefined) return undefined
-      const percent = div(value, decimal(String(leverage)), PRICE_DECIMALS, 'halfEven')
+      const { share, whole } = marginRate(leverage)
+      const percent = div(mul(value, share), whole, PRICE_DECIMALS, 'halfEven')
       return div(mul(entryPrice, percent), decimal('100'), PRICE_DECIMALS, 'halfEven')
     }
     case 'pnl':
@@ -70,7 +72,8 @@ export function triggerDistance(
   const gain = profitAt(side, decimal('1'), entryPrice, price)
   if (basis === 'offset') return gain
   const percent = div(mul(gain, decimal('100')), entryPrice, 4, 'halfEven')
-  if (basis === 'roe' && leverage === undefined) return undefined
-  const scaled = basis === 'roe' ? mul(percent, decimal(String(leverage))) : percent
-  return div(scaled, decimal('1'), 2, 'halfEven')
+  if (basis === 'percent') return div(percent, decimal('1'), 2, 'halfEven')
+  if (leverage === undefined) return undefined
+  const { share, whole } = marginRate(leverage)
+  return div(mul(percent, whole), share, 2, 'halfEven')
 }

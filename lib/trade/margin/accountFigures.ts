@@ -4,8 +4,8 @@ import type { AccountSummary, LedgerSummary } from '@/lib/schema/model/account'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import { isOpeningOrder } from '@/lib/trade/orders/orderState'
-import { notionalOf } from './margin'
-import { type HeldPosition, marginOf, orderMargin, restingOrders } from './orderMargin'
+import { initialMargin, notionalOf } from './margin'
+import { type HeldPosition, orderMargin, restingOrders } from './orderMargin'
 import { unrealizedProfit } from './unrealizedProfit'
 
 /** The money of an account or of one of its ledgers, in USD: one figure for each name. */
@@ -59,7 +59,7 @@ export function positionAtMark(position: Position, markPrice: Decimal | undefine
 function marginAtMark(position: Position, markPrice: Decimal): Decimal {
   const { initialMarginRequirement, markPrice: reported } = position
   return initialMarginRequirement === undefined || isZero(reported)
-    ? marginOf(notionalOf(position.size, markPrice), position.leverage)
+    ? initialMargin(notionalOf(position.size, markPrice), position.leverage)
     : div(mul(initialMarginRequirement, markPrice), reported, MARGIN_PLACES, 'up')
 }
 

@@ -1,12 +1,12 @@
 import { eq, gt, isZero, lt, lte, max, min } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, roundTo, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, decimal, div, mul, ONE, roundTo, sub, ZERO } from '@/lib/decimal/decimal'
 import type { MarginMode, Side } from '@/lib/schema/model/enums'
 import type { Position } from '@/lib/schema/model/position'
 import { closingSideOf } from '@/lib/trade/exits/exits'
+import { initialMargin, marginPerUnit } from './margin'
 import {
   boundValue,
   type HeldPosition,
-  marginOf,
   marginPrice,
   type RestingOrders,
   type RestingSide,
@@ -79,15 +79,15 @@ export function buyingPower(side: Side, freeMargin: Decimal, market: MarketMoney
   const ownPosition: HeldPosition = position ?? { side: 'LONG', size: ZERO, marginMode: orderMode }
   const value = mul(ownPosition.size, markPrice)
   const isCross = ownPosition.marginMode === 'CROSS'
-  const pool = add(freeMargin, marginOf(boundValue(ownPosition, orders, value), leverage))
+  const pool = add(freeMargin, initialMargin(boundValue(ownPosition, orders, value), leverage))
   const [own, other] = side === 'BUY' ? [orders.buy, orders.sell] : [orders.sell, orders.buy]
   const perUnit = isZero(other.size)
     ? ZERO
-    : div(other.value, mul(other.size, decimal(String(orderLeverage))), RATIO_DECIMALS, 'up')
+    : marginPerUnit(other.value, other.size, orderLeverage)
   if (position !== undefined && !isZero(position.size) && closingSideOf(position.side) === side) {
     // Orders of the position's own side would be against the position after it.
     const left = sub(pool, mul(perUnit, add(other.size, position.size)))
-    const bound = isCross ? marginOf(value, leverage) : ZERO
+    const bound = isCross ? initialMargin(value, leverage) : ZERO
     const reversal = { position, pool, isShort: lt(freeMargin, ZERO), bound, own }
     const atMark = { price: markPrice, markPrice, leverage: orderLeverage }
     return {
@@ -96,7 +96,7 @@ export function buyingPower(side: Side, freeMargin: Decimal, market: MarketMoney
       ...(isZero(other.size) ? {} : { others: { left, perUnit } }),
     }
   }
-  const spent = marginOf(add(isCross ? value : ZERO, own.value), orderLeverage)
+  const spent = initialMargin(add(isCross ? value : ZERO, own.value), orderLeverage)
   // Orders of the other side go on to need what they bind.
   const total = lt(freeMargin, ZERO) ? ZERO : max(ZERO, sub(pool, spent))
   if (!gt(other.size, ownPosition.size)) return { total, fromPosition: ZERO }
@@ -124,11 +124,8 @@ export interface UnitCost {
  * whatever it was bought at, so a cross one must bring the difference along.
  */
 export function costPerUnit(unit: UnitCost): Decimal {
-  return add(marginPerUnit(unit), lossPerUnit(unit))
-}
-
-function marginPerUnit(unit: UnitCost): Decimal {
-  return div(marginPrice(unit), decimal(String(unit.leverage)), RATIO_DECIMALS, 'up')
+  const margin = marginPerUnit(marginPrice(unit), ONE, unit.leverage)
+  return add(margin, lossPerUnit(unit))
 }
 
 /** Fee, and with cross margin the loss at the mark. */
@@ -155,11 +152,11 @@ function reversalMoney(
   const rests = lt(closedNow, position.size)
   const isCross = position.marginMode === 'CROSS'
   const closedAt = rests ? restingAverage(own, price, size) : isCross ? markPrice : price
-  const closed = div(mul(position.size, closedAt), decimal(String(leverage)), USD_DECIMALS, 'down')
+  const closed = initialMargin(mul(position.size, closedAt), leverage, 'down')
   const freed = isCross ? ZERO : released(position, closedNow, price)
   const money = rests && isShort ? ZERO : add(add(pool, closed), freed)
   return {
-    total: max(ZERO, sub(money, marginOf(own.value, leverage))),
+    total: max(ZERO, sub(money, initialMargin(own.value, leverage))),
     fromPosition: add(closed, isCross ? bound : freed),
   }
 }

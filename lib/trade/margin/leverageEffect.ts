@@ -5,8 +5,8 @@ import type { Position } from '@/lib/schema/model/position'
 import { affordable, buyingPower } from './buyingPower'
 import { estimateLiquidationPrice } from './liquidationPrice'
 import type { MaintenanceTier } from './maintenance'
-import { notionalOf } from './margin'
-import { marginOf, orderMargin, type RestingOrders } from './orderMargin'
+import { initialMargin, notionalOf } from './margin'
+import { orderMargin, type RestingOrders } from './orderMargin'
 
 /** What the leverage of a market decides about, at one leverage. */
 interface LeverageStand {
@@ -61,7 +61,7 @@ export function leverageEffect(input: LeverageInput, next: number): LeverageEffe
   const freeMargin = sub(input.freeMargin, ordersNeed(position, input, next))
   const { marginUsed, unrealizedPnl, marginMode } = position
   const value = notionalOf(position.size, position.markPrice)
-  const needed = marginOf(value, next)
+  const needed = initialMargin(value, next)
   if (marginMode === 'CROSS') {
     const margin = needed
     const free = sub(freeMargin, sub(margin, marginUsed))

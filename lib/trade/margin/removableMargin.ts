@@ -1,6 +1,7 @@
 import { lte, min } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import { roundDown } from '@/lib/decimal/snap'
+import { initialMargin } from './margin'
 
 /** Decimals of an amount of margin, in USD. */
 export const MARGIN_AMOUNT_DECIMALS = 6
@@ -21,8 +22,7 @@ export function removableMargin(position: {
 }): Decimal {
   const { size, markPrice, leverage, marginUsed, unrealizedPnl } = position
   const value = mul(size, markPrice)
-  const initial = () => div(value, decimal(String(leverage)), MARGIN_AMOUNT_DECIMALS, 'up')
-  const minimumMargin = position.minimumMargin ?? initial()
+  const minimumMargin = position.minimumMargin ?? initialMargin(value, leverage)
   const spare = min(sub(add(marginUsed, unrealizedPnl), minimumMargin), marginUsed)
   return lte(spare, ZERO) ? ZERO : roundDown(spare, MARGIN_AMOUNT_DECIMALS)
 }

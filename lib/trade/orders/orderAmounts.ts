@@ -1,8 +1,8 @@
 import { lte } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, div, ZERO } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import type { Market } from '@/lib/schema/model/market'
-import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
+import { coveredValue, initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { sizeStep } from './snapPrice'
 
 /** The amount that a person holds: the others follow from it. Money in quote. */
@@ -44,6 +44,6 @@ export function orderAmounts(
 function exactSize(price: Decimal, leverage: number, amount: HeldAmount): Decimal {
   if ('size' in amount) return amount.size
   const notional =
-    'notional' in amount ? amount.notional : mul(amount.margin, decimal(String(leverage)))
+    'notional' in amount ? amount.notional : coveredValue(amount.margin, leverage)
   return div(notional, price, SIZE_DECIMALS, 'down')
 }

@@ -7,12 +7,7 @@ import { released } from '@/lib/trade/margin/buyingPower'
 import { estimateLiquidationPrice } from '@/lib/trade/margin/liquidationPrice'
 import type { MaintenanceTier } from '@/lib/trade/margin/maintenance'
 import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
-import {
-  boundValue,
-  marginOf,
-  marginPrice,
-  type RestingOrders,
-} from '@/lib/trade/margin/orderMargin'
+import { boundValue, marginPrice, type RestingOrders } from '@/lib/trade/margin/orderMargin'
 import { type PositionAfter, positionAfter } from '@/lib/trade/margin/positionAfter'
 
 /** A position as the ticket compares it before and after an order. */
@@ -165,8 +160,8 @@ function freeAfter(
   const kept = mul(sub(after.size, cost.opens), markPrice)
   const value = add(kept, mul(cost.opens, cost.openedAt))
   const heldValue = mul(before.size, markPrice)
-  const bound = marginOf(boundValue(before, orders, heldValue), input.leverage)
-  const boundAfter = marginOf(boundValue(after, orders, value), cost.leverage)
+  const bound = initialMargin(boundValue(before, orders, heldValue), input.leverage)
+  const boundAfter = initialMargin(boundValue(after, orders, value), cost.leverage)
   const all = sub(add(freeMargin, bound), cost.fee)
   const change =
     order.marginMode === 'CROSS'
