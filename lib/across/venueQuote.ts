@@ -135,7 +135,7 @@ export function quoteVenue(order: AssetOrder, facts: VenueFacts): VenueQuote {
     role,
     fee: notional && feeOf(facts, fill.notional, restingValue),
     funding: expectedFunding(order, facts, size),
-    margin: value && initialMargin(value, leverage),
+    margin: value && initialMargin(value, leverage, market),
     leverage,
     faults: faultsOf(order, facts, { size, notional, filled: fill.filledSize, mid }),
   }

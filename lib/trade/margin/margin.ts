@@ -1,4 +1,6 @@
 import { type Decimal, decimal, div, mul, ONE, type Rounding } from '@/lib/decimal/decimal'
+import { snapToStep } from '@/lib/decimal/snap'
+import type { Market } from '@/lib/schema/model/market'
 
 /** Decimals of USD amounts that must cover something; rounded up. */
 const MARGIN_DECIMALS = 6
@@ -18,15 +20,26 @@ export function namedLeverage(leverage: number | undefined): { leverage?: number
   return leverage !== undefined && Number.isInteger(leverage) ? { leverage } : {}
 }
 
+/** How a market counts initial margin. */
+export type MarginMarket = Pick<Market, 'marginFractionStep'>
+
 /** What initial margin is of a value: `share / whole`, exact. */
 interface MarginRate {
   share: Decimal
   whole: Decimal
 }
 
-/** The part of its value that a position at `leverage` needs as initial margin. */
-export function marginRate(leverage: number): MarginRate {
-  return { share: ONE, whole: decimal(String(leverage)) }
+/**
+ * The part of its value that a position at `leverage` needs as initial margin: one over the leverage,
+ * on the step of the market's margin fractions where there is one.
+ */
+export function marginRate(
+  leverage: number,
+  { marginFractionStep: step }: MarginMarket,
+): MarginRate {
+  const whole = decimal(String(leverage))
+  if (step === undefined) return { share: ONE, whole }
+  return { share: snapToStep(div(ONE, whole, UNIT_DECIMALS, 'down'), step, 'down'), whole: ONE }
 }
 
 /**
@@ -36,21 +49,27 @@ export function marginRate(leverage: number): MarginRate {
 export function initialMargin(
   value: Decimal,
   leverage: number,
+  market: MarginMarket,
   rounding: Rounding = 'up',
 ): Decimal {
-  const { share, whole } = marginRate(leverage)
+  const { share, whole } = marginRate(leverage, market)
   return div(mul(value, share), whole, MARGIN_DECIMALS, rounding)
 }
 
 /** Initial margin of one unit of a size that is worth `value`, rounded up. */
-export function marginPerUnit(value: Decimal, size: Decimal, leverage: number): Decimal {
-  const { share, whole } = marginRate(leverage)
+export function marginPerUnit(
+  value: Decimal,
+  size: Decimal,
+  leverage: number,
+  market: MarginMarket,
+): Decimal {
+  const { share, whole } = marginRate(leverage, market)
   return div(mul(value, share), mul(size, whole), UNIT_DECIMALS, 'up')
 }
 
 /** Largest value whose initial margin a margin covers, rounded down. */
-export function coveredValue(margin: Decimal, leverage: number): Decimal {
-  const { share, whole } = marginRate(leverage)
+export function coveredValue(margin: Decimal, leverage: number, market: MarginMarket): Decimal {
+  const { share, whole } = marginRate(leverage, market)
   return div(mul(margin, whole), share, UNIT_DECIMALS, 'down')
 }
 

@@ -3,7 +3,7 @@ import { add, type Decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { MarginMode, PositionSide } from '@/lib/schema/model/enums'
 import type { Order } from '@/lib/schema/model/order'
 import { isOpeningOrder } from '@/lib/trade/orders/orderState'
-import { initialMargin } from './margin'
+import { initialMargin, type MarginMarket } from './margin'
 
 const RATIO_DECIMALS = 18
 
@@ -88,9 +88,9 @@ export function marginPrice(order: {
 export function orderMargin(
   position: HeldPosition,
   orders: RestingOrders,
-  { markPrice, leverage }: { markPrice: Decimal; leverage: number },
+  { markPrice, leverage, market }: { markPrice: Decimal; leverage: number; market: MarginMarket },
 ): Decimal {
   const held = position.marginMode === 'CROSS' ? mul(position.size, markPrice) : ZERO
-  const all = initialMargin(boundValue(position, orders, held), leverage)
-  return max(ZERO, sub(all, initialMargin(held, leverage)))
+  const all = initialMargin(boundValue(position, orders, held), leverage, market)
+  return max(ZERO, sub(all, initialMargin(held, leverage, market)))
 }

@@ -5,6 +5,8 @@ import type { Position, PositionMarginConstraints } from '@/lib/schema/model/pos
 import { initialMargin } from '@/lib/trade/margin/margin'
 import { MARGIN_AMOUNT_DECIMALS } from '@/lib/trade/margin/removableMargin'
 
+/** Every market divides by the leverage. */
+const EXACT_MARGIN = {}
 /** Share of its value that a position keeps whatever its leverage is. */
 const MINIMUM_SHARE = decimal('0.1')
 
@@ -18,7 +20,7 @@ export function marginConstraints({
   leverage,
 }: Pick<Position, 'size' | 'markPrice' | 'leverage'>): PositionMarginConstraints {
   const value = mul(decimal(size), decimal(markPrice))
-  const initial = initialMargin(value, leverage)
+  const initial = initialMargin(value, leverage, EXACT_MARGIN)
   return {
     minimumMarginRequirement: max(initial, mul(value, MINIMUM_SHARE)),
     amountIncrement: fromScaledInteger(1, MARGIN_AMOUNT_DECIMALS),
