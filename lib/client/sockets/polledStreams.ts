@@ -4,7 +4,7 @@ import { lateSource } from './lateSource'
 import { type AccountSource, type MarketSource, nameOf, VenueStreams } from './venueStreams'
 
 /** How the channels of a venue are started by polling. */
-export interface PolledSource {
+interface PolledSource {
   markets(polling: Polling): MarketSource
   /** Loaded with the first stream of an account. */
   loadAccount(polling: Polling): Promise<AccountSource>
