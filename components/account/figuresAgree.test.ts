@@ -75,7 +75,7 @@ class PaperAccount {
     return { leverage, marginMode: marginMode === 'cross' ? 'CROSS' : 'ISOLATED' }
   }
 
-  market(marketId: string): Market {
+  market = (marketId: string): Market => {
     const { sizeDecimals, maxLeverage } = this.trader.definition(marketId)
     return mapMarket({ name: marketId, szDecimals: sizeDecimals, maxLeverage }, 'hyperliquid')
   }
@@ -181,7 +181,8 @@ function isNear(a: Decimal, b: Decimal, by = CENT): boolean {
 /** What every panel of the page would show of the account as the venue has it now. */
 function shown(paper: PaperAccount) {
   const { summary, positions, orders } = paper.read()
-  const facts = { positions, orders, marks: paper.marks(), leverageOf: paper.leverageOf }
+  const { leverageOf, market: marketOf } = paper
+  const facts = { positions, orders, marks: paper.marks(), leverageOf, marketOf }
   const reported = ledgerOf(summary, paper.market('BTC').categoryId)
   if (reported === undefined) throw new Error('no ledger')
   return {
@@ -240,7 +241,9 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
       ).toBe(true)
       expect(ledger.withdrawable, where).toBe(ledger.freeMargin)
       // The table of positions adds up to the account.
-      const rows = ledger.positions.map((row) => positionFigures(row, paper.mark(row.market.id)))
+      const rows = ledger.positions.map((row) =>
+        positionFigures(row, paper.mark(row.market.id), {}),
+      )
       const sum = rows.reduce<Decimal>((total, { profit }) => add(total, profit), ZERO)
       expect(isNear(sum, account.unrealizedPnl), where).toBe(true)
       for (const [place, row] of ledger.positions.entries()) {
@@ -269,6 +272,7 @@ describe.each([...SEEDS])('an account that trades at random (seed %i)', (seed) =
         orders: before.orders,
         marks,
         leverageOf: paper.leverageOf,
+        marketOf: paper.market,
       }
       const reported = ledgerOf(before.summary, paper.market('BTC').categoryId)
       const now = shown(paper)

@@ -29,6 +29,10 @@ export function faultWords(issue: QuoteFault): string {
       return t('Smallest step is {step}', {
         step: formatSize(issue.step, { decimals: decimalPlaces(issue.step) }),
       })
+    case 'belowSize':
+      return t('Minimum is {minimum}', {
+        minimum: formatSize(issue.minimum, { decimals: decimalPlaces(issue.minimum) }),
+      })
     case 'belowMinimum':
       return t('Minimum is {minimum}', { minimum: formatUsd(issue.minimumUsd) })
     case 'aboveMaximum':

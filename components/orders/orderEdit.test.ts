@@ -39,10 +39,14 @@ const stop: Order = {
 }
 
 function edited(order: Order, ...typed: readonly [EditField, string][]) {
+  return editedOn(market, order, ...typed)
+}
+
+function editedOn(on: Market, order: Order, ...typed: readonly [EditField, string][]) {
   let edit = reduceEdit(undefined, { kind: 'start', order })
   for (const [field, text] of typed) edit = reduceEdit(edit, { kind: 'type', field, text })
   if (edit === undefined) throw new Error('nothing is edited')
-  return readEdit(edit, order, market, { minOrderValueUsd: 10 })
+  return readEdit(edit, order, on, { minOrderValueUsd: 10 })
 }
 
 describe('editing an order', () => {
@@ -58,6 +62,13 @@ describe('editing an order', () => {
       ok: true,
       change: { triggerPrice: '58500' },
     })
+  })
+
+  it('asks for the least size of an open order, where the market has one', () => {
+    const atLeast = { ...market, minLimitOrderSize: decimal('0.005') }
+    const problem = { ok: false, problem: 'Minimum 0.005 BTC' }
+    expect(editedOn(atLeast, limit, ['size', '0.004'])).toEqual(problem)
+    expect(editedOn(atLeast, limit, ['size', '0.005'])).toMatchObject({ ok: true })
   })
 
   it('keeps the limit of a stop limit beside its trigger', () => {

@@ -6,7 +6,7 @@ import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'
-import { minimumValue } from '@/lib/trade/orders/minimumSize'
+import { minimumSize, minimumValue } from '@/lib/trade/orders/minimumSize'
 import { waitsForTrigger } from '@/lib/trade/orders/orderState'
 import { isOnPriceGrid, sizeStep } from '@/lib/trade/orders/snapPrice'
 import { type EditField, faceOf, type OrderEdit } from './orderRow'
@@ -77,6 +77,12 @@ export function readEdit(
   const price = read.get('price')
   const size = read.get('size')
   const triggerPrice = read.get('triggerPrice')
+  const smallest = minimumSize(market, price !== undefined)
+  if (size !== undefined && lt(size, smallest)) {
+    return problem(
+      t('Minimum {lot} {symbol}', { lot: smallest, symbol: market.baseAsset.displaySymbol }),
+    )
+  }
   const least = minimumValue(order.reduceOnly, limits)
   const at = price ?? triggerPrice
   if (size !== undefined && at !== undefined && least !== undefined && lt(mul(size, at), least)) {

@@ -20,7 +20,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { profitAt } from '@/lib/trade/margin/pnl'
-import { minimumValue } from '@/lib/trade/orders/minimumSize'
+import { minimumSize, minimumValue } from '@/lib/trade/orders/minimumSize'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { closedExits, exitWords } from './exitWords'
@@ -208,6 +208,10 @@ function problemWith(facts: {
   if (size === undefined || lte(size, ZERO)) return t('Enter size')
   if (snapToStep(size, lot, 'down') !== size) return t('Size is not a valid step')
   if (gt(size, position.size)) return t('Larger than the position')
+  const smallest = minimumSize(market, type === 'LIMIT')
+  if (gt(smallest, size)) {
+    return t('Minimum {lot} {symbol}', { lot: smallest, symbol: market.baseAsset.displaySymbol })
+  }
   const least = minimumValue(true, provider)
   if (least !== undefined && gt(least, mul(size, price)))
     return t('Minimum {least}', { least: formatUsd(least) })

@@ -18,7 +18,8 @@ export interface LiveCellProps {
 }
 
 function useFigures({ provider, row }: LiveCellProps): PositionFigures {
-  return positionFigures(row.position, useMarkPrice(provider.key, row.position.market.id))
+  const { position, market } = row
+  return positionFigures(position, useMarkPrice(provider.key, position.market.id), market)
 }
 
 export function ValueCell(props: LiveCellProps) {

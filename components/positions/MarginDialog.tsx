@@ -58,7 +58,7 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
   const most = mostMovable(
     action === 'add'
       ? ledger?.freeMargin
-      : removableMargin({ ...position, markPrice, unrealizedPnl, minimumMargin }),
+      : removableMargin({ ...position, markPrice, unrealizedPnl, minimumMargin }, market),
   )
   const amount = parseDecimal(text.replace(/\.$/, ''))
   const isMasked = useIsMasked()

@@ -27,7 +27,7 @@ const position: Position = {
 
 describe('positionFigures', () => {
   it('follows the newest mark price', () => {
-    expect(positionFigures(position, decimal('68410'))).toEqual({
+    expect(positionFigures(position, decimal('68410'), {})).toEqual({
       markPrice: '68410',
       value: '34205',
       profit: '200',
@@ -39,12 +39,12 @@ describe('positionFigures', () => {
 
   it('counts the margin of a cross position at the mark that its value counts at', () => {
     const cross = { ...position, marginMode: 'CROSS' as const, marginUsed: decimal('3415') }
-    const { value, margin } = positionFigures(cross, decimal('68410'))
+    const { value, margin } = positionFigures(cross, decimal('68410'), {})
     expect([value, margin]).toEqual(['34205', '3420.5'])
   })
 
   it('shows the venue’s own figures until a newer mark price is known', () => {
-    expect(positionFigures(position, undefined)).toMatchObject({
+    expect(positionFigures(position, undefined, {})).toMatchObject({
       markPrice: '68300',
       profit: '145',
     })
@@ -60,16 +60,18 @@ describe('positionFigures', () => {
       leverage: 20,
       marginUsed: decimal('4.981226'),
     }
-    expect(positionFigures(published, undefined).roe).toBe('-0.002679')
+    expect(positionFigures(published, undefined, {}).roe).toBe('-0.002679')
     // Neither margin added since nor a market that ran far away from the entry changes what it is of.
     const added = { ...position, marginUsed: decimal('9000') }
-    expect(positionFigures(added, decimal('102015')).roe).toBe('5')
-    expect(positionFigures({ ...added, entryPrice: decimal('0') }, undefined).roe).toBeUndefined()
+    expect(positionFigures(added, decimal('102015'), {}).roe).toBe('5')
+    expect(
+      positionFigures({ ...added, entryPrice: decimal('0') }, undefined, {}).roe,
+    ).toBeUndefined()
   })
 
   it('turns the sign for a short and names no distance without liquidation price', () => {
     const short: Position = { ...position, side: 'SHORT', liquidationPrice: null }
-    const figures = positionFigures(short, decimal('68410'))
+    const figures = positionFigures(short, decimal('68410'), {})
     expect(figures.profit).toBe('-200')
     expect(figures.distance).toBeUndefined()
   })

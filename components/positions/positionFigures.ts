@@ -2,7 +2,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import type { Position } from '@/lib/schema/model/position'
 import { positionAtMark } from '@/lib/trade/margin/accountFigures'
 import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
-import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
+import { initialMargin, type MarginMarket, notionalOf } from '@/lib/trade/margin/margin'
 import { returnOnEquity } from '@/lib/trade/margin/pnl'
 import { unrealizedProfit } from '@/lib/trade/margin/unrealizedProfit'
 
@@ -26,20 +26,23 @@ export interface PositionFigures {
 /**
  * Live figures of a position: the venue's own until a newer mark price is known, then the same
  * arithmetic with that.
+ * @param market undefined while it is being read
  */
 export function positionFigures(
   position: Position,
   newestMark: Decimal | undefined,
+  market: MarginMarket | undefined,
 ): PositionFigures {
   const { size, entryPrice, leverage, liquidationPrice } = position
   const markPrice = newestMark ?? position.markPrice
   const profit = unrealizedProfit(position, newestMark)
+  const opening = initialMargin(notionalOf(size, entryPrice), leverage, market ?? {})
   return {
     markPrice,
     value: notionalOf(size, markPrice),
     profit,
     margin: positionAtMark(position, newestMark).marginUsed,
-    roe: returnOnEquity(profit, initialMargin(notionalOf(size, entryPrice), leverage)),
+    roe: returnOnEquity(profit, opening),
     distance:
       liquidationPrice === null ? undefined : liquidationDistance(markPrice, liquidationPrice),
   }

@@ -24,6 +24,7 @@ export function useLeverageEffect(
   const { position, money, markPrice, fees, platformFee } = useTicketInputs(provider, market)
   if (money === undefined || markPrice === undefined) return undefined
   const input = {
+    market,
     position,
     markPrice,
     tiers: maintenanceTiers(market),

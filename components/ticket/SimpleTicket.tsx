@@ -174,7 +174,7 @@ function riskText(
   order: { size: Decimal; mark: Decimal; leverage: number; isCross: boolean },
 ): string {
   const { size, mark, leverage, isCross } = order
-  const margin = initialMargin(notionalOf(size, mark), leverage)
+  const margin = initialMargin(notionalOf(size, mark), leverage, market)
   const price = estimateLiquidationPrice({
     ...{ side: 'LONG', size, entryPrice: mark, collateral: margin },
     tiers: maintenanceTiers(market),

@@ -45,6 +45,7 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
     orders: orders.data,
     marks,
     leverageOf: (id: string) => leverages.get(id),
+    marketOf: (id: string) => markets.get(id),
   }
   return (
     <section

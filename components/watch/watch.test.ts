@@ -72,7 +72,10 @@ describe('the money of an account that is looked at', () => {
       ...{ marginUsed: decimal('2962.7'), unrealizedPnl: decimal('71') },
     }
     const marks = new Map([['BTC', decimal('59411.333333')]])
-    const facts = { positions: [position], orders: [], marks, leverageOf: () => 10 }
+    const facts = {
+      ...{ positions: [position], orders: [], marks },
+      ...{ leverageOf: () => 10, marketOf: () => ({}) },
+    }
     const [row] = watchedPositions(facts.positions, marks)
     expect(row).toMatchObject({ markPrice: '59411.333333', unrealizedPnl: '150' })
     expect(watchedFigures(summary as AccountSummary, facts).unrealizedPnl).toBe('150')

@@ -9,7 +9,7 @@ import {
 } from '@/lib/trade/margin/accountFigures'
 
 /** What was read of a watched account beside its money; undefined while it is not known. */
-type WatchedFacts = Pick<AccountFacts, 'marks' | 'leverageOf'> & {
+type WatchedFacts = Pick<AccountFacts, 'marks' | 'leverageOf' | 'marketOf'> & {
   [Part in 'positions' | 'orders']: AccountFacts[Part] | undefined
 }
 

@@ -260,11 +260,16 @@ describe('a venue that is never best, however cheap', () => {
     ['noFunding', { context: undefined }],
     ['belowMinimum', { limits: { ...venue('x').limits, minOrderValueUsd: 101 } }],
     ['belowStep', { market: perp('BTC', { asset: 'BTC', sizeIncrement: decimal('2') }) }],
+    [
+      'belowSize',
+      { market: perp('BTC', { asset: 'BTC', minLimitOrderSize: decimal('1.001') }) },
+      { limit: decimal('200') },
+    ],
     ['aboveMaximum', { market: perp('BTC', { asset: 'BTC', maxMarketOrderUsd: decimal('100') }) }],
     ['offMarket', { book: { asks: levels(['80', '50']), bids: levels(['79', '50']) } }],
   ]
-  it.each(cases)('says %s', (kind, change) => {
-    const { best, quotes } = compare(buyOne, [
+  it.each(cases)('says %s', (kind, change, order) => {
+    const { best, quotes } = compare({ ...buyOne, ...order }, [
       venue('dear'),
       venue('doubtful', { ...free, ...change }),
       venue('dear too'),

@@ -34,7 +34,7 @@ function stoppedExchange(module: FaceModule) {
 
 /** The market as the client library knows it. */
 function marketOf({ definition }: ReturnType<typeof stoppedExchange>, module: FaceModule) {
-  const { lotStep = 1, priceDecimals, sizeDecimals } = definition
+  const { lotStep = 1, marginParts, priceDecimals, sizeDecimals } = definition
   const { priceStepTicks = 1 } =
     module.listings().find((one) => one.definition === definition) ?? {}
   return perp('BTC', {
@@ -45,6 +45,7 @@ function marketOf({ definition }: ReturnType<typeof stoppedExchange>, module: Fa
     sizeIncrement: fromScaledInteger(lotStep, sizeDecimals),
     priceIncrement: fromScaledInteger(priceStepTicks, priceDecimals),
     maxLeverage: definition.maxLeverage,
+    ...(marginParts && { marginFractionStep: decimal(String(1 / marginParts)) }),
   })
 }
 

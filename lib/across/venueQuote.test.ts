@@ -53,6 +53,7 @@ describe('the margin of a quote', () => {
           const markPrice = fromScaledInteger(markTicks, 2)
           const quote = quoteVenue({ ...order, side, size, leverage }, facts(marginMode, markPrice))
           const ticket = orderEffect({
+            market: {},
             position: undefined,
             order: {
               ...{ side, size, leverage, marginMode, feeRate: ZERO },

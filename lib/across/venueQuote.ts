@@ -10,6 +10,7 @@ import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
 import { marginPrice } from '@/lib/trade/margin/orderMargin'
 import { estimateFill } from '@/lib/trade/orders/estimateFill'
+import { minimumSize } from '@/lib/trade/orders/minimumSize'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { fromAssetPrice, toAssetSize } from './units'
 
@@ -63,6 +64,8 @@ export type QuoteFault =
   /** The book holds less than the size; both in base units of the market. */
   | { kind: 'thin'; holds: Decimal; wanted: Decimal }
   | { kind: 'belowStep'; step: Decimal }
+  /** Smaller than an order with a limit may be; in base units of the market. */
+  | { kind: 'belowSize'; minimum: Decimal }
   | { kind: 'belowMinimum'; minimumUsd: Decimal }
   | { kind: 'aboveMaximum'; maximumUsd: Decimal }
   | { kind: 'noFees' }
@@ -135,7 +138,7 @@ export function quoteVenue(order: AssetOrder, facts: VenueFacts): VenueQuote {
     role,
     fee: notional && feeOf(facts, fill.notional, restingValue),
     funding: expectedFunding(order, facts, size),
-    margin: value && initialMargin(value, leverage),
+    margin: value && initialMargin(value, leverage, market),
     leverage,
     faults: faultsOf(order, facts, { size, notional, filled: fill.filledSize, mid }),
   }
@@ -235,6 +238,8 @@ function sizeFaults(
   { size, notional, filled }: { size: Decimal; notional: Decimal | undefined; filled: Decimal },
 ): QuoteFault[] {
   if (isZero(size)) return [{ kind: 'belowStep', step: sizeStep(market) }]
+  const minimum = minimumSize(market, order.limit !== undefined)
+  if (lt(size, minimum)) return [{ kind: 'belowSize', minimum }]
   if (notional === undefined) {
     return book === undefined ? [] : [{ kind: 'thin', holds: filled, wanted: size }]
   }

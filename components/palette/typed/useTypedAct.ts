@@ -147,7 +147,7 @@ export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
       title,
       consequence: t('Was {before}×. Margin of the position: about {margin}.', {
         before: position.leverage,
-        margin: money(formatUsd(initialMargin(value, leverage))),
+        margin: money(formatUsd(initialMargin(value, leverage, market))),
       }),
       run: () => void sendLeverage(market, leverage, position.marginMode),
     }

@@ -44,7 +44,10 @@ export function ticketMoney(facts: MoneyFacts): TicketMoney {
   const { market, ledger, orders, markPrice, leverage, orderLeverage, orderMode } = facts
   const resting = restingOrders(market.id, orders)
   const position = ledger.positions.find((open) => open.market.id === market.id)
-  const here = { position, orders: resting, markPrice, leverage, orderLeverage, orderMode }
+  const here = {
+    ...{ market, position, orders: resting, markPrice },
+    ...{ leverage, orderLeverage, orderMode },
+  }
   return {
     buy: buyingPower('BUY', ledger.unboundMargin, here),
     sell: buyingPower('SELL', ledger.unboundMargin, here),

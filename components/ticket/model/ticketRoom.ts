@@ -36,6 +36,7 @@ export function unitCost(
   const isSpot = isSpotMarket(market)
   if (leverage === undefined) return undefined
   return {
+    market,
     price: order.price,
     markPrice: markPrice ?? order.price,
     leverage,

@@ -197,6 +197,7 @@ function effectOf(
   const { isTaker, feeRate = ZERO } = cost
   const order = { side, size, price, leverage, marginMode, reduceOnly, isTaker, feeRate }
   return orderEffect({
+    market,
     position,
     order,
     markPrice: markPrice ?? price,
@@ -213,13 +214,14 @@ function effectOf(
  * account is not known.
  */
 function guessedBacking(
-  { available, position, hasAccount }: TicketInputs,
+  { market, available, position, hasAccount }: TicketInputs,
   side: TicketState['side'],
   { size, price, leverage }: { size: Decimal; price: Decimal; leverage: number },
 ): Decimal | undefined {
   const free = side === 'BUY' ? available?.buy : available?.sell
   if (free === undefined && hasAccount === true) return undefined
-  return add(free ?? initialMargin(mul(size, price), leverage), position?.marginUsed ?? ZERO)
+  const alone = initialMargin(mul(size, price), leverage, market)
+  return add(free ?? alone, position?.marginUsed ?? ZERO)
 }
 
 function liquidationOf({ after }: OrderEffect, entryPrice: Decimal): TicketSummary['liquidation'] {
@@ -231,5 +233,5 @@ function liquidationOf({ after }: OrderEffect, entryPrice: Decimal): TicketSumma
 
 /** What a spot order is paid with. */
 function spotCost({ market }: TicketInputs, notional: Decimal): Decimal | undefined {
-  return isSpotMarket(market) ? initialMargin(notional, 1) : undefined
+  return isSpotMarket(market) ? initialMargin(notional, 1, market) : undefined
 }

@@ -4,11 +4,11 @@ import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { bestPrices } from '@/components/ticket/model/ticketPrices'
 import { isTriggerType, type TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { gt, lte } from '@/lib/decimal/compare'
+import { gt, lte, max } from '@/lib/decimal/compare'
 import { decimal, mul, ZERO } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
-import { minimumValue, sizeWorth } from '@/lib/trade/orders/minimumSize'
+import { minimumSize, minimumValue, sizeWorth } from '@/lib/trade/orders/minimumSize'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { turnTrigger } from './draftFixes'
 import {
@@ -117,16 +117,17 @@ function snapped(
 
 /** The smallest size that the venue takes at this price; a tenth more, because prices move. */
 function minimum(
-  { reduceOnly }: TicketState,
+  { type, reduceOnly }: TicketState,
   { market, limits }: TicketInputs,
   { entryPrice }: TicketSummary,
 ): QuickFix {
   const lot = sizeStep(market)
   const least = minimumValue(reduceOnly, limits)
+  const smallest = minimumSize(market, type !== 'MARKET')
   const size =
     least === undefined || entryPrice === undefined || lte(entryPrice, ZERO)
-      ? lot
-      : sizeWorth(mul(least, ROOM), entryPrice, lot)
+      ? smallest
+      : max(smallest, sizeWorth(mul(least, ROOM), entryPrice, lot))
   return typing(t('Use {size}', { size }), { kind: 'fill', size })
 }
 

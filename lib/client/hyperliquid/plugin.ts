@@ -5,11 +5,11 @@ import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
 import type { PluginFactory, PluginRuntime, PluginStreams, VenuePlugin } from '@/lib/client/plugin'
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { lateReads } from '@/lib/client/reads/lateReads'
-import { Polling } from '@/lib/client/reads/polling'
 import { keepFor } from '@/lib/client/registry'
 import { lateSource } from '@/lib/client/sockets/lateSource'
+import { polledStreams } from '@/lib/client/sockets/polledStreams'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
-import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
+import { VenueStreams } from '@/lib/client/sockets/venueStreams'
 import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { readUniverse, UNIVERSE_KEEP_MS } from '@/lib/venues/hyperliquid/reads/universe'
 import { TRANSFER_TIMES } from '@/lib/venues/hyperliquid/transferTimes'
@@ -180,22 +180,8 @@ function streamed(
 }
 
 function polled(runtime: PluginRuntime, { account, ...shared }: Shared): PluginStreams {
-  const { clock, setTimer } = runtime
-  const polling = new Polling({ clock, setTimer, onStatus: () => notify() })
-  const late = lateSource(
-    async () => (await account.load()).byPolling(polling),
-    setTimer,
-    () => notify(),
-  )
-  const streams = new VenueStreams({ ...pollSource({ ...shared, polling }), ...late.source })
-  const status = () => late.statusWith(polling.status())
-  const notify = () => streams.notify(status())
-  return {
-    subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-    status,
-    onStatus: (listener) => streams.onStatus(listener),
-    lastMessageAtMs: (subscription) => polling.lastMessageOf(nameOf(subscription)),
-    refresh: () => polling.refresh(),
-    close: () => streams.close(),
-  }
+  return polledStreams(runtime, {
+    markets: (polling) => pollSource({ ...shared, polling }),
+    loadAccount: async (polling) => (await account.load()).byPolling(polling),
+  })
 }

@@ -10,6 +10,7 @@ import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
 import { type KeptRead, keepFor } from '@/lib/client/registry'
 import { lateSource } from '@/lib/client/sockets/lateSource'
+import { polledStreams } from '@/lib/client/sockets/polledStreams'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
 import { ZERO } from '@/lib/decimal/decimal'
@@ -63,10 +64,11 @@ export function lighter(options: LighterOptions): PluginFactory {
       }),
     )
     const pool = options.wsUrl === undefined ? undefined : openPool(base, options.wsUrl, notify)
-    const live = pool === undefined ? polled(base) : streamed(base, pool)
+    const live = pool === undefined ? undefined : streamed(base, pool)
     function notify() {
-      live.notify()
+      live?.notify()
     }
+    const streams = live?.members ?? polled(base)
     let isClosed = false
     let closeTaken = () => {}
     const openTaken = async (own: SocketPool) => {
@@ -109,11 +111,11 @@ export function lighter(options: LighterOptions): PluginFactory {
       }),
       explorerLink: (txHash, chainId) =>
         chainId === undefined && explorerUrl !== undefined ? explorerUrl + txHash : undefined,
-      ...live.members,
+      ...streams,
       close() {
         isClosed = true
         closeTaken()
-        live.members.close()
+        streams.close()
         signer.close()
       },
     }
@@ -256,32 +258,13 @@ function streamed({ runtime, provider, markets, now, account }: Base, pool: Sock
   }
 }
 
-function polled({ runtime, provider, ask, markets, now, account }: Base): LiveParts {
-  const { clock, setTimer } = runtime
-  const polling = new Polling({ clock, setTimer, onStatus: () => notify() })
+function polled({ runtime, provider, ask, markets, now, account }: Base): PluginStreams {
   const { lifetimeMs } = MARKET_QUESTIONS.orderBookDetails
   // What an account holds is worth no older prices than those that are shown.
-  const readFresh = keepFor(lifetimeMs, clock.steadyMs, markets.renew)
-  const late = lateSource(
-    async () => (await account.load()).byPolling(polling),
-    setTimer,
-    () => notify(),
-  )
-  const streams = new VenueStreams({
-    ...pollSource({ provider, ask, readMarkets: readFresh, markets, polling, now }),
-    ...late.source,
+  const readFresh = keepFor(lifetimeMs, runtime.clock.steadyMs, markets.renew)
+  const shared = { provider, ask, readMarkets: readFresh, markets, now }
+  return polledStreams(runtime, {
+    markets: (polling) => pollSource({ ...shared, polling }),
+    loadAccount: async (polling) => (await account.load()).byPolling(polling),
   })
-  const status = () => late.statusWith(polling.status())
-  const notify = () => streams.notify(status())
-  return {
-    notify,
-    members: {
-      subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-      status,
-      onStatus: (listener) => streams.onStatus(listener),
-      lastMessageAtMs: (subscription) => polling.lastMessageOf(nameOf(subscription)),
-      refresh: () => polling.refresh(),
-      close: () => streams.close(),
-    },
-  }
 }

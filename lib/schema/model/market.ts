@@ -57,6 +57,9 @@ export const Market = z.object({
     'Exact price tick; absent where the tick depends on the price.',
   ),
   sizeIncrement: DecimalString.optional().describe('Exact size lot.'),
+  minLimitOrderSize: DecimalString.optional().describe(
+    'Smallest size of an order that may stay open, a TWAP included, in base units; what executes at once may be smaller. Absent: one step of a size.',
+  ),
   maxLeverage: z.number().optional().describe('Highest leverage; perpetuals only.'),
   onlyIsolated: z
     .boolean()
@@ -69,6 +72,9 @@ export const Market = z.object({
     .number()
     .optional()
     .describe('Maintenance margin as a fraction of notional; perpetuals only.'),
+  marginFractionStep: DecimalString.optional().describe(
+    'Step that the initial margin fraction is rounded down to: at 0.0001 three times leverage needs 0.3333 of the notional. Absent: notional / leverage, exactly. Perpetuals only.',
+  ),
   marginTiers: z
     .array(MarginTier)
     .optional()

@@ -54,11 +54,13 @@ export function readTrigger(
   order: TriggerOrder,
   displayBasis: DistanceBasis,
 ): TriggerFigures {
-  const { side, entryPrice, size, leverage } = order
+  const { side, entryPrice, market, size, leverage } = order
   const typed = parseDecimal(input.text.replace(/\.$/, ''))
   const positionSide = side === 'BUY' ? 'LONG' : 'SHORT'
   const reference: TriggerReference | undefined =
-    entryPrice === undefined ? undefined : { side: positionSide, entryPrice, size, leverage }
+    entryPrice === undefined
+      ? undefined
+      : { market, side: positionSide, entryPrice, size, leverage }
   const price = typed === undefined ? undefined : priceOf(input.basis, typed, leg, order, reference)
   const profit =
     price === undefined || reference === undefined

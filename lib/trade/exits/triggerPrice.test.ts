@@ -4,6 +4,7 @@ import { profitAt, returnOnEquity } from '@/lib/trade/margin/pnl'
 import { triggerDistance, triggerPriceFrom } from './triggerPrice'
 
 const long = {
+  market: {},
   side: 'LONG' as const,
   entryPrice: decimal('100'),
   size: decimal('2'),

@@ -1,12 +1,14 @@
 import { lte } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { PositionSide } from '@/lib/schema/model/enums'
+import { type MarginMarket, marginRate } from '@/lib/trade/margin/margin'
 import { profitAt } from '@/lib/trade/margin/pnl'
 
 /** How a take-profit or stop-loss was typed. */
 export type TriggerBasis = 'price' | 'percent' | 'roe' | 'pnl' | 'offset'
 
 export interface TriggerReference {
+  market: MarginMarket
   side: PositionSide
   entryPrice: Decimal
   size: Decimal
@@ -26,8 +28,8 @@ export function triggerPriceFrom(
   value: Decimal,
   reference: TriggerReference,
 ): Decimal | undefined {
-  const { side, entryPrice, size, leverage } = reference
-  const move = moveFrom(basis, value, entryPrice, size, leverage)
+  const { side, entryPrice } = reference
+  const move = moveFrom(basis, value, reference)
   if (move === undefined) return undefined
   const price =
     basis === 'price' ? value : side === 'LONG' ? add(entryPrice, move) : sub(entryPrice, move)
@@ -38,9 +40,7 @@ export function triggerPriceFrom(
 function moveFrom(
   basis: TriggerBasis,
   value: Decimal,
-  entryPrice: Decimal,
-  size: Decimal,
-  leverage: number | undefined,
+  { market, entryPrice, size, leverage }: TriggerReference,
 ): Decimal | undefined {
   switch (basis) {
     case 'price':
@@ -51,7 +51,8 @@ function moveFrom(
       return div(mul(entryPrice, value), decimal('100'), PRICE_DECIMALS, 'halfEven')
     case 'roe': {
       if (leverage === undefined) return undefined
-      const percent = div(value, decimal(String(leverage)), PRICE_DECIMALS, 'halfEven')
+      const { share, whole } = marginRate(leverage, market)
+      const percent = div(mul(value, share), whole, PRICE_DECIMALS, 'halfEven')
       return div(mul(entryPrice, percent), decimal('100'), PRICE_DECIMALS, 'halfEven')
     }
     case 'pnl':
@@ -65,12 +66,13 @@ export function triggerDistance(
   price: Decimal,
   reference: TriggerReference,
 ): Decimal | undefined {
-  const { side, entryPrice, size, leverage } = reference
+  const { market, side, entryPrice, size, leverage } = reference
   if (basis === 'pnl') return profitAt(side, size, entryPrice, price)
   const gain = profitAt(side, decimal('1'), entryPrice, price)
   if (basis === 'offset') return gain
   const percent = div(mul(gain, decimal('100')), entryPrice, 4, 'halfEven')
-  if (basis === 'roe' && leverage === undefined) return undefined
-  const scaled = basis === 'roe' ? mul(percent, decimal(String(leverage))) : percent
-  return div(scaled, decimal('1'), 2, 'halfEven')
+  if (basis === 'percent') return div(percent, decimal('1'), 2, 'halfEven')
+  if (leverage === undefined) return undefined
+  const { share, whole } = marginRate(leverage, market)
+  return div(mul(percent, whole), share, 2, 'halfEven')
 }

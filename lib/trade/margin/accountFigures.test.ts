@@ -43,7 +43,8 @@ const summary: AccountSummary = {
   unrealizedPnl: decimal('5'),
 }
 
-const nothing = { orders: [], marks: new Map(), leverageOf: () => undefined }
+const marketOf = () => ({})
+const nothing = { orders: [], marks: new Map(), leverageOf: () => undefined, marketOf }
 
 describe('accountFigures', () => {
   it('totals the very figures of the rows, and moves money by what they moved', () => {

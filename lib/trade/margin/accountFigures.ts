@@ -4,8 +4,8 @@ import type { AccountSummary, LedgerSummary } from '@/lib/schema/model/account'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import { isOpeningOrder } from '@/lib/trade/orders/orderState'
-import { notionalOf } from './margin'
-import { type HeldPosition, marginOf, orderMargin, restingOrders } from './orderMargin'
+import { initialMargin, type MarginMarket, notionalOf } from './margin'
+import { type HeldPosition, orderMargin, restingOrders } from './orderMargin'
 import { unrealizedProfit } from './unrealizedProfit'
 
 /** The money of an account or of one of its ledgers, in USD: one figure for each name. */
@@ -40,28 +40,34 @@ export interface AccountFacts {
   marks: ReadonlyMap<string, Decimal>
   /** Leverage of the next order in a market without a position; undefined while it is not known. */
   leverageOf: (marketId: string) => number | undefined
+  /** Undefined while the markets are being read. */
+  marketOf: (marketId: string) => MarginMarket | undefined
 }
 
 /** A position at a mark price; the venue's own figures where none is newer. */
 export function positionAtMark(position: Position, markPrice: Decimal | undefined): Position {
   if (markPrice === undefined || markPrice === position.markPrice) return position
+  const { initialMarginRequirement: reported, marginMode, marginUsed } = position
+  const required = marginAtMark(position, markPrice)
   return {
     ...position,
     markPrice,
     unrealizedPnl: unrealizedProfit(position, markPrice),
-    marginUsed:
-      position.marginMode === 'CROSS' ? marginAtMark(position, markPrice) : position.marginUsed,
+    marginUsed: marginMode === 'CROSS' ? required : marginUsed,
+    ...(reported === undefined ? {} : { initialMarginRequirement: required }),
   }
 }
 
 // In proportion to what the venue asks for, where it says: some count by a fraction that is no whole
-// leverage.
+// leverage. A venue that does not say divides by the leverage.
 function marginAtMark(position: Position, markPrice: Decimal): Decimal {
   const { initialMarginRequirement, markPrice: reported } = position
   return initialMarginRequirement === undefined || isZero(reported)
-    ? marginOf(notionalOf(position.size, markPrice), position.leverage)
+    ? initialMargin(notionalOf(position.size, markPrice), position.leverage, EXACT_MARGIN)
     : div(mul(initialMarginRequirement, markPrice), reported, MARGIN_PLACES, 'up')
 }
+
+const EXACT_MARGIN: MarginMarket = {}
 
 const MARGIN_PLACES = 6
 
@@ -119,7 +125,7 @@ export function ledgerFigures(ledger: ReportedLedger, facts: AccountFacts): Ledg
   const marginUsed = add(ledger.marginUsed, movedMargin)
   const unlocked = sub(ledger.equity, ledger.marginUsed)
   const bound =
-    boundByOrders(orders, marked, facts.leverageOf) ?? max(ZERO, sub(unlocked, ledger.withdrawable))
+    boundByOrders(orders, marked, facts) ?? max(ZERO, sub(unlocked, ledger.withdrawable))
   const unboundMargin = sub(sub(equity, marginUsed), bound)
   const freeMargin = max(ZERO, unboundMargin)
   const withdrawn = min(freeMargin, add(ledger.withdrawable, sub(moved, movedMargin)))
@@ -182,20 +188,22 @@ function lockedBy({ marginMode, marginUsed, unrealizedPnl }: Position): Decimal 
 
 const NO_POSITION: HeldPosition = { side: 'LONG', size: ZERO, marginMode: 'CROSS' }
 
-/** Margin that open orders bind; undefined while the leverage of one of their markets is unknown. */
+/** Margin that open orders bind; undefined while one of their markets or its leverage is unknown. */
 function boundByOrders(
   orders: readonly Order[],
   positions: readonly Position[],
-  leverageOf: AccountFacts['leverageOf'],
+  { leverageOf, marketOf }: Pick<AccountFacts, 'leverageOf' | 'marketOf'>,
 ): Decimal | undefined {
   let bound: Decimal = ZERO
   for (const marketId of new Set(orders.filter(isOpeningOrder).map(({ market }) => market.id))) {
     const position = positions.find(({ market }) => market.id === marketId)
     const leverage = position?.leverage ?? leverageOf(marketId)
-    if (leverage === undefined) return undefined
+    const market = marketOf(marketId)
+    if (leverage === undefined || market === undefined) return undefined
     const markPrice = position?.markPrice ?? ZERO
     const resting = restingOrders(marketId, orders)
-    bound = add(bound, orderMargin(position ?? NO_POSITION, resting, { markPrice, leverage }))
+    const counted = { markPrice, leverage, market }
+    bound = add(bound, orderMargin(position ?? NO_POSITION, resting, counted))
   }
   return bound
 }

@@ -21,6 +21,7 @@ const SELLS = { buy: NOTHING, sell: { size: d('10'), value: d('1010') } }
 
 /** An account without a position at 10 times, isolated, the mark at 100. */
 const flat: MarketMoney = {
+  market: {},
   position: undefined,
   orders: BUYS,
   markPrice: d('100'),
@@ -46,7 +47,8 @@ function held(side: Position['side'], change: Partial<Position> = {}): Position 
 function at(side: Side, change: Partial<UnitCost> = {}): UnitCost {
   const price = d('100')
   const fees = { isTaker: true, feeRate: ZERO }
-  return { side, price, markPrice: price, leverage: 10, marginMode: 'ISOLATED', ...fees, ...change }
+  const leverage = { leverage: 10, market: {} }
+  return { side, price, markPrice: price, ...leverage, marginMode: 'ISOLATED', ...fees, ...change }
 }
 
 describe('beside isolated margin, orders of the other side', () => {

@@ -1,12 +1,22 @@
 import { eq, gt, isZero, lt, lte, max, min } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, roundTo, sub, ZERO } from '@/lib/decimal/decimal'
+import {
+  add,
+  type Decimal,
+  decimal,
+  div,
+  mul,
+  ONE,
+  roundTo,
+  sub,
+  ZERO,
+} from '@/lib/decimal/decimal'
 import type { MarginMode, Side } from '@/lib/schema/model/enums'
 import type { Position } from '@/lib/schema/model/position'
 import { closingSideOf } from '@/lib/trade/exits/exits'
+import { initialMargin, type MarginMarket, marginPerUnit } from './margin'
 import {
   boundValue,
   type HeldPosition,
-  marginOf,
   marginPrice,
   type RestingOrders,
   type RestingSide,
@@ -52,6 +62,7 @@ interface Reversal {
 
 /** A market as the money of an order depends on it. */
 export interface MarketMoney {
+  market: MarginMarket
   position: Position | undefined
   orders: RestingOrders
   markPrice: Decimal
@@ -74,29 +85,30 @@ const APPROACHES = 6
  * bind. Against the position also what closing it frees, and what the closed part does not need.
  * @param freeMargin of the ledger that backs the market; below zero where it has too little
  */
-export function buyingPower(side: Side, freeMargin: Decimal, market: MarketMoney): BuyingPower {
-  const { position, orders, markPrice, leverage, orderLeverage, orderMode } = market
+export function buyingPower(side: Side, freeMargin: Decimal, money: MarketMoney): BuyingPower {
+  const { market, position, orders, markPrice, leverage, orderLeverage, orderMode } = money
   const ownPosition: HeldPosition = position ?? { side: 'LONG', size: ZERO, marginMode: orderMode }
   const value = mul(ownPosition.size, markPrice)
   const isCross = ownPosition.marginMode === 'CROSS'
-  const pool = add(freeMargin, marginOf(boundValue(ownPosition, orders, value), leverage))
+  const held = boundValue(ownPosition, orders, value)
+  const pool = add(freeMargin, initialMargin(held, leverage, market))
   const [own, other] = side === 'BUY' ? [orders.buy, orders.sell] : [orders.sell, orders.buy]
   const perUnit = isZero(other.size)
     ? ZERO
-    : div(other.value, mul(other.size, decimal(String(orderLeverage))), RATIO_DECIMALS, 'up')
+    : marginPerUnit(other.value, other.size, orderLeverage, market)
   if (position !== undefined && !isZero(position.size) && closingSideOf(position.side) === side) {
     // Orders of the position's own side would be against the position after it.
     const left = sub(pool, mul(perUnit, add(other.size, position.size)))
-    const bound = isCross ? marginOf(value, leverage) : ZERO
+    const bound = isCross ? initialMargin(value, leverage, market) : ZERO
     const reversal = { position, pool, isShort: lt(freeMargin, ZERO), bound, own }
-    const atMark = { price: markPrice, markPrice, leverage: orderLeverage }
+    const atMark = { market, price: markPrice, markPrice, leverage: orderLeverage }
     return {
       ...reversalMoney(reversal, atMark, ZERO),
       reversal,
       ...(isZero(other.size) ? {} : { others: { left, perUnit } }),
     }
   }
-  const spent = marginOf(add(isCross ? value : ZERO, own.value), orderLeverage)
+  const spent = initialMargin(add(isCross ? value : ZERO, own.value), orderLeverage, market)
   // Orders of the other side go on to need what they bind.
   const total = lt(freeMargin, ZERO) ? ZERO : max(ZERO, sub(pool, spent))
   if (!gt(other.size, ownPosition.size)) return { total, fromPosition: ZERO }
@@ -106,6 +118,7 @@ export function buyingPower(side: Side, freeMargin: Decimal, market: MarketMoney
 
 /** What one unit of a size costs of the buying power. */
 export interface UnitCost {
+  market: MarginMarket
   /** Price that it executes at, on average. */
   price: Decimal
   markPrice: Decimal
@@ -124,11 +137,8 @@ export interface UnitCost {
  * whatever it was bought at, so a cross one must bring the difference along.
  */
 export function costPerUnit(unit: UnitCost): Decimal {
-  return add(marginPerUnit(unit), lossPerUnit(unit))
-}
-
-function marginPerUnit(unit: UnitCost): Decimal {
-  return div(marginPrice(unit), decimal(String(unit.leverage)), RATIO_DECIMALS, 'up')
+  const margin = marginPerUnit(marginPrice(unit), ONE, unit.leverage, unit.market)
+  return add(margin, lossPerUnit(unit))
 }
 
 /** Fee, and with cross margin the loss at the mark. */
@@ -138,7 +148,7 @@ function lossPerUnit({ price, markPrice, marginMode, isTaker, feeRate, side }: U
   return add(fee, max(ZERO, side === 'BUY' ? sub(price, markPrice) : sub(markPrice, price)))
 }
 
-type ReversalOrder = Pick<UnitCost, 'price' | 'markPrice' | 'leverage' | 'executes'>
+type ReversalOrder = Pick<UnitCost, 'market' | 'price' | 'markPrice' | 'leverage' | 'executes'>
 
 /**
  * What an order against a position could use: what the closed part does not need, at the price that
@@ -148,18 +158,18 @@ type ReversalOrder = Pick<UnitCost, 'price' | 'markPrice' | 'leverage' | 'execut
  */
 function reversalMoney(
   { position, pool, isShort, bound, own }: Reversal,
-  { price, markPrice, leverage, executes }: ReversalOrder,
+  { market, price, markPrice, leverage, executes }: ReversalOrder,
   size: Decimal,
 ): Pick<BuyingPower, 'total' | 'fromPosition'> {
   const closedNow = executes === undefined ? position.size : min(executes, position.size)
   const rests = lt(closedNow, position.size)
   const isCross = position.marginMode === 'CROSS'
   const closedAt = rests ? restingAverage(own, price, size) : isCross ? markPrice : price
-  const closed = div(mul(position.size, closedAt), decimal(String(leverage)), USD_DECIMALS, 'down')
+  const closed = initialMargin(mul(position.size, closedAt), leverage, market, 'down')
   const freed = isCross ? ZERO : released(position, closedNow, price)
   const money = rests && isShort ? ZERO : add(add(pool, closed), freed)
   return {
-    total: max(ZERO, sub(money, marginOf(own.value, leverage))),
+    total: max(ZERO, sub(money, initialMargin(own.value, leverage, market))),
     fromPosition: add(closed, isCross ? bound : freed),
   }
 }

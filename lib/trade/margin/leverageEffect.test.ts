@@ -22,6 +22,7 @@ const position: Position = {
 } as Position
 
 const input: LeverageInput = {
+  market: {},
   position,
   markPrice: d('60000'),
   tiers: [{ lowerBound: ZERO, rate: d('0.0125'), deduction: ZERO }],

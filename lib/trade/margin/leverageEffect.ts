@@ -5,8 +5,8 @@ import type { Position } from '@/lib/schema/model/position'
 import { affordable, buyingPower } from './buyingPower'
 import { estimateLiquidationPrice } from './liquidationPrice'
 import type { MaintenanceTier } from './maintenance'
-import { notionalOf } from './margin'
-import { marginOf, orderMargin, type RestingOrders } from './orderMargin'
+import { initialMargin, type MarginMarket, notionalOf } from './margin'
+import { orderMargin, type RestingOrders } from './orderMargin'
 
 /** What the leverage of a market decides about, at one leverage. */
 interface LeverageStand {
@@ -27,6 +27,7 @@ export interface LeverageEffect {
 }
 
 export interface LeverageInput {
+  market: MarginMarket
   /** At the mark price. */
   position: Position | undefined
   markPrice: Decimal
@@ -61,7 +62,7 @@ export function leverageEffect(input: LeverageInput, next: number): LeverageEffe
   const freeMargin = sub(input.freeMargin, ordersNeed(position, input, next))
   const { marginUsed, unrealizedPnl, marginMode } = position
   const value = notionalOf(position.size, position.markPrice)
-  const needed = marginOf(value, next)
+  const needed = initialMargin(value, next, input.market)
   if (marginMode === 'CROSS') {
     const margin = needed
     const free = sub(freeMargin, sub(margin, marginUsed))
@@ -96,18 +97,20 @@ export function leverageEffect(input: LeverageInput, next: number): LeverageEffe
 /** Margin that the open orders of the market need beyond what they bind now; below zero where it is less. */
 function ordersNeed(
   position: Position,
-  { orders, markPrice, leverage }: LeverageInput,
+  { orders, markPrice, leverage, market }: LeverageInput,
   next: number,
 ): Decimal {
-  const at = (wanted: number) => orderMargin(position, orders, { markPrice, leverage: wanted })
+  const at = (wanted: number) =>
+    orderMargin(position, orders, { markPrice, leverage: wanted, market })
   return sub(at(next), at(leverage))
 }
 
 /** Largest market order on the side of the position, else a long, at the mark price. */
 function largestSize(input: LeverageInput, leverage: number, freeMargin: Decimal): Decimal {
-  const { position, markPrice, orders, marginMode, feeRate } = input
+  const { market, position, markPrice, orders, marginMode, feeRate } = input
   const side: Side = position?.side === 'SHORT' ? 'SELL' : 'BUY'
-  const market = {
+  const money = {
+    market,
     position,
     orders,
     markPrice,
@@ -115,7 +118,8 @@ function largestSize(input: LeverageInput, leverage: number, freeMargin: Decimal
     orderLeverage: leverage,
     orderMode: marginMode,
   }
-  return affordable(buyingPower(side, freeMargin, market), {
+  return affordable(buyingPower(side, freeMargin, money), {
+    market,
     price: markPrice,
     markPrice,
     leverage,

@@ -43,7 +43,7 @@ describe('estimateLiquidationPrice', () => {
           const entryPrice = mul(decimal(String(cents)), decimal('0.01'))
           const size = mul(decimal(String(lots)), decimal('0.001'))
           const rate = decimal('0.0125')
-          const collateral = initialMargin(mul(size, entryPrice), leverage)
+          const collateral = initialMargin(mul(size, entryPrice), leverage, {})
           const price = estimateLiquidationPrice({
             side,
             size,
@@ -83,7 +83,7 @@ describe('estimateLiquidationPrice', () => {
         fc.constantFrom('LONG' as const, 'SHORT' as const),
         (coins, leverage, side) => {
           const [entryPrice, size] = [decimal('60000'), decimal(String(coins))]
-          const collateral = initialMargin(mul(size, entryPrice), leverage)
+          const collateral = initialMargin(mul(size, entryPrice), leverage, {})
           const price = estimateLiquidationPrice({ side, size, entryPrice, collateral, tiers })
           if (price === null) return
           const notional = mul(size, price)

@@ -46,7 +46,7 @@ function leftOf(of: Position, mark?: string): Decimal | undefined {
 /** An isolated position as the venue would open it at this leverage. */
 function opened(side: Position['side'], entry: string, leverage: number): Position {
   const entryPrice = decimal(entry)
-  const marginUsed = initialMargin(entryPrice, leverage)
+  const marginUsed = initialMargin(entryPrice, leverage, {})
   const size = decimal('1')
   const liquidationPrice = estimateLiquidationPrice({
     side,

@@ -3,7 +3,7 @@ import { add, type Decimal, decimal, div, mul, neg, ONE, sub, ZERO } from '@/lib
 import type { Market } from '@/lib/schema/model/market'
 import type { Position } from '@/lib/schema/model/position'
 import { type MaintenanceTier, maintenanceMargin, maintenanceTiers } from './maintenance'
-import { initialMargin, notionalOf } from './margin'
+import { initialMargin, type MarginMarket, notionalOf } from './margin'
 
 /** How urgent the share of margin left is: `watch` is shown in amber, `danger` in red. */
 export type MarginLevel = 'calm' | 'watch' | 'danger'
@@ -24,7 +24,8 @@ const WATCH_BELOW = decimal('0.5')
 const DANGER_BELOW = decimal('0.2')
 const PLACES = 4
 
-type MarketFacts = Pick<Market, 'marginTiers' | 'maintenanceMarginRate' | 'maxLeverage'>
+type MarketFacts = MarginMarket &
+  Pick<Market, 'marginTiers' | 'maintenanceMarginRate' | 'maxLeverage'>
 
 /**
  * The margin left of every position of one account, anchored to the venue's own liquidation prices.
@@ -42,7 +43,7 @@ export function marginsLeft(
     const market = markets.get(position.market.id)
     if (market === undefined) return []
     const mark = marks.get(position.market.id) ?? position.markPrice
-    return [{ position, mark, tiers: maintenanceTiers(market) }]
+    return [{ position, mark, market, tiers: maintenanceTiers(market) }]
   })
   return marked.map((entry) => {
     const { marginMode, market } = entry.position
@@ -75,6 +76,7 @@ export function marginLevel(left: Decimal): MarginLevel {
 interface Held {
   position: Position
   mark: Decimal
+  market: MarginMarket
   tiers: readonly MaintenanceTier[]
 }
 
@@ -97,7 +99,8 @@ function shareLeft({ position, mark, tiers }: Held, pool: readonly Held[]): Deci
   for (const entry of pool) {
     const notional = notionalOf(entry.position.size, entry.mark)
     const least = maintenanceMargin(entry.tiers, notional)
-    fullMargin = add(fullMargin, sub(initialMargin(notional, entry.position.leverage), least))
+    const initial = initialMargin(notional, entry.position.leverage, entry.market)
+    fullMargin = add(fullMargin, sub(initial, least))
     maintenance = add(maintenance, least)
   }
   // A position that outgrew its leverage's tier needs more than it opened with.

@@ -1,11 +1,10 @@
 import { gt, isZero, max } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { MarginMode, PositionSide } from '@/lib/schema/model/enums'
 import type { Order } from '@/lib/schema/model/order'
 import { isOpeningOrder } from '@/lib/trade/orders/orderState'
+import { initialMargin, type MarginMarket } from './margin'
 
-/** Decimals of USD amounts that must cover something; rounded up. */
-const MARGIN_DECIMALS = 6
 const RATIO_DECIMALS = 18
 
 /** A position as its margin sees it; size zero where there is none. */
@@ -71,11 +70,6 @@ function beyond({ size, value }: RestingSide, positionSize: Decimal): Decimal {
   return div(mul(value, sub(size, positionSize)), size, RATIO_DECIMALS, 'up')
 }
 
-/** Margin of a value at a leverage, rounded up because it has to cover. */
-export function marginOf(value: Decimal, leverage: number): Decimal {
-  return div(value, decimal(String(leverage)), MARGIN_DECIMALS, 'up')
-}
-
 /**
  * Price that the margin of an order counts at. A cross position counts at the mark price whatever
  * it was bought at, so what executes at once counts there too; all else at the order's own price.
@@ -94,9 +88,9 @@ export function marginPrice(order: {
 export function orderMargin(
   position: HeldPosition,
   orders: RestingOrders,
-  { markPrice, leverage }: { markPrice: Decimal; leverage: number },
+  { markPrice, leverage, market }: { markPrice: Decimal; leverage: number; market: MarginMarket },
 ): Decimal {
   const held = position.marginMode === 'CROSS' ? mul(position.size, markPrice) : ZERO
-  const all = marginOf(boundValue(position, orders, held), leverage)
-  return max(ZERO, sub(all, marginOf(held, leverage)))
+  const all = initialMargin(boundValue(position, orders, held), leverage, market)
+  return max(ZERO, sub(all, initialMargin(held, leverage, market)))
 }

@@ -1,6 +1,7 @@
 import { lte, min } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import { roundDown } from '@/lib/decimal/snap'
+import { initialMargin, type MarginMarket } from './margin'
 
 /** Decimals of an amount of margin, in USD. */
 export const MARGIN_AMOUNT_DECIMALS = 6
@@ -11,18 +12,20 @@ export const MARGIN_AMOUNT_DECIMALS = 6
  * an amount.
  * @param minimumMargin margin that must stay, as the venue says; else its initial margin
  */
-export function removableMargin(position: {
-  size: Decimal
-  markPrice: Decimal
-  leverage: number
-  marginUsed: Decimal
-  unrealizedPnl: Decimal
-  minimumMargin?: Decimal | undefined
-}): Decimal {
+export function removableMargin(
+  position: {
+    size: Decimal
+    markPrice: Decimal
+    leverage: number
+    marginUsed: Decimal
+    unrealizedPnl: Decimal
+    minimumMargin?: Decimal | undefined
+  },
+  market: MarginMarket,
+): Decimal {
   const { size, markPrice, leverage, marginUsed, unrealizedPnl } = position
   const value = mul(size, markPrice)
-  const initial = () => div(value, decimal(String(leverage)), MARGIN_AMOUNT_DECIMALS, 'up')
-  const minimumMargin = position.minimumMargin ?? initial()
+  const minimumMargin = position.minimumMargin ?? initialMargin(value, leverage, market)
   const spare = min(sub(add(marginUsed, unrealizedPnl), minimumMargin), marginUsed)
   return lte(spare, ZERO) ? ZERO : roundDown(spare, MARGIN_AMOUNT_DECIMALS)
 }

@@ -5,6 +5,14 @@ import type { Side } from '@/lib/schema/model/enums'
 /** What is wrong with a field: as short as a button, and as a sentence. */
 type Words = readonly [short: string, message: string]
 
+/** Said of a size below the smallest that the market takes. */
+export function belowSize(lot: Decimal, symbol: string): Words {
+  return [
+    t('Minimum {lot} {symbol}', { lot, symbol }),
+    t('The minimum size is {lot} {symbol}.', { lot, symbol }),
+  ]
+}
+
 /** Said of a trigger that the mark price has passed already. */
 export function firesAtOnce(kind: 'stop' | 'takeProfit', side: Side, price: Decimal): string {
   if (kind === 'stop')

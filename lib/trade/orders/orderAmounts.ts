@@ -1,8 +1,13 @@
 import { lte } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, div, ZERO } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import type { Market } from '@/lib/schema/model/market'
-import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
+import {
+  coveredValue,
+  initialMargin,
+  type MarginMarket,
+  notionalOf,
+} from '@/lib/trade/margin/margin'
 import { sizeStep } from './snapPrice'
 
 /** The amount that a person holds: the others follow from it. Money in quote. */
@@ -30,20 +35,25 @@ const SIZE_DECIMALS = 18
  * @param price of the order, in quote; above zero
  */
 export function orderAmounts(
-  market: Pick<Market, 'sizeIncrement' | 'szDecimals'>,
+  market: Pick<Market, 'sizeIncrement' | 'szDecimals' | 'marginFractionStep'>,
   price: Decimal,
   leverage: number,
   amount: HeldAmount,
 ): OrderAmounts | undefined {
-  const size = snapToStep(exactSize(price, leverage, amount), sizeStep(market), 'down')
+  const size = snapToStep(exactSize(market, price, leverage, amount), sizeStep(market), 'down')
   if (lte(size, ZERO)) return undefined
   const notional = notionalOf(size, price)
-  return { size, notional, margin: initialMargin(notional, leverage) }
+  return { size, notional, margin: initialMargin(notional, leverage, market) }
 }
 
-function exactSize(price: Decimal, leverage: number, amount: HeldAmount): Decimal {
+function exactSize(
+  market: MarginMarket,
+  price: Decimal,
+  leverage: number,
+  amount: HeldAmount,
+): Decimal {
   if ('size' in amount) return amount.size
   const notional =
-    'notional' in amount ? amount.notional : mul(amount.margin, decimal(String(leverage)))
+    'notional' in amount ? amount.notional : coveredValue(amount.margin, leverage, market)
   return div(notional, price, SIZE_DECIMALS, 'down')
 }

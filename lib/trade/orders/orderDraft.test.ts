@@ -102,6 +102,36 @@ describe('readOrderDraft', () => {
     expect(error).toMatchObject({ short: 'Minimum $100', suggestion: '0.002' })
   })
 
+  it('asks for the least size of what may stay open, where the market has one', () => {
+    const atLeast = { market: { ...market, minLimitOrderSize: decimal('0.005') } }
+    const size = decimal('0.004')
+    expect(errorsOf({ size }, atLeast)).toEqual([
+      {
+        field: 'size',
+        issue: 'tooSmall',
+        short: 'Minimum 0.005 BTC',
+        message: 'The minimum size is 0.005 BTC.',
+        suggestion: '0.005',
+      },
+    ])
+    expect(errorsOf({ size, postOnly: true }, atLeast)).toHaveLength(1)
+    expect(errorsOf({ size, reduceOnly: true }, atLeast)).toHaveLength(1)
+    expect(errorsOf({ size: decimal('0.005') }, atLeast)).toEqual([])
+    // What executes at once, or not at all, may be smaller.
+    expect(errorsOf({ size, timeInForce: 'IOC' }, atLeast)).toEqual([])
+    expect(errorsOf({ size, type: 'MARKET' }, atLeast)).toEqual([])
+    const stop = { size, type: 'STOP_MARKET', triggerPrice: decimal('61000') } as const
+    expect(errorsOf(stop, atLeast)).toEqual([])
+    expect(errorsOf({ ...stop, type: 'STOP_LIMIT' }, atLeast)).toHaveLength(1)
+  })
+
+  it('proposes a size that is both large enough and worth enough', () => {
+    const atLeast = { ...market, minLimitOrderSize: decimal('0.005') }
+    const limits = { minOrderValueUsd: 100 }
+    const [error] = errorsOf({ size: decimal('0.001') }, { market: atLeast, limits })
+    expect(error).toMatchObject({ short: 'Minimum $100', suggestion: '0.005' })
+  })
+
   it('knows that reducing may have a lower floor', () => {
     const limits = { minOrderValueUsd: 100, minReduceOrderValueUsd: 10 }
     const size = decimal('0.001')

@@ -1,4 +1,4 @@
-import { gt, lt, lte } from '@/lib/decimal/compare'
+import { gt, lt, lte, max } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { isOnStep, snapToStep } from '@/lib/decimal/snap'
@@ -11,8 +11,8 @@ import { isTriggerAhead, triggerDirection } from '@/lib/trade/exits/triggerSide'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { namedLeverage } from '@/lib/trade/margin/margin'
 import type { ExpiryWindow } from '@/lib/trade/rules/venueRules'
-import { exitOffGrid, exitOnWrongSide, firesAtOnce } from './draftWords'
-import { minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
+import { belowSize, exitOffGrid, exitOnWrongSide, firesAtOnce } from './draftWords'
+import { minimumSize, minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
 import { expiryError } from './orderExpiry'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
 
@@ -224,8 +224,7 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
     return
   }
   if (lt(size, lot)) {
-    const message = t('The minimum size is {lot} {symbol}.', { lot, symbol })
-    yield error('size', 'tooSmall', t('Minimum {lot} {symbol}', { lot, symbol }), message, lot)
+    yield error('size', 'tooSmall', ...belowSize(lot, symbol), lot)
     return
   }
   if (!isOnStep(size, lot)) {
@@ -234,8 +233,13 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
     yield error('size', 'offGrid', t('Size is not a valid step'), message, suggestion)
     return
   }
+  const smallest = minimumSize(market, mayRest(draft))
   const price = expectedPrice(draft, entryPrice)
-  if (price === undefined || lte(price, ZERO)) return
+  if (price === undefined || lte(price, ZERO)) {
+    if (lt(size, smallest))
+      yield error('size', 'tooSmall', ...belowSize(smallest, symbol), smallest)
+    return
+  }
   const value = mul(size, price)
   const least = minimumValue(draft.reduceOnly, limits)
   if (least !== undefined && lt(value, least)) {
@@ -244,9 +248,10 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
       floor,
       worth: formatUsd(value),
     })
-    const suggestion = sizeWorth(least, price, lot)
+    const suggestion = max(smallest, sizeWorth(least, price, lot))
     yield error('size', 'tooSmall', t('Minimum {floor}', { floor }), message, suggestion)
-  }
+  } else if (lt(size, smallest))
+    yield error('size', 'tooSmall', ...belowSize(smallest, symbol), smallest)
   const most = executesAtLimit(draft.type) ? market.maxLimitOrderUsd : market.maxMarketOrderUsd
   if (most !== undefined && gt(value, most)) {
     const ceiling = formatUsd(most).replace(/\.00$/, '')
@@ -254,6 +259,11 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
     const largest = snapToStep(div(most, price, SIZE_DECIMALS, 'down'), lot, 'down')
     yield error('size', 'tooLarge', t('Maximum {ceiling}', { ceiling }), message, largest)
   }
+}
+
+/** Whether what does not execute at once stays open. */
+function mayRest(draft: OrderDraft): boolean {
+  return executesAtLimit(draft.type) && timeInForceOf(draft) !== 'IOC'
 }
 
 function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {

@@ -12,6 +12,7 @@ const NO_ORDERS = { buy: { size: ZERO, value: ZERO }, sell: { size: ZERO, value:
 
 function effectOf(order: Partial<EffectInput['order']>, markPrice: Decimal) {
   return orderEffect({
+    market: {},
     position: undefined,
     order: {
       side: 'BUY',
@@ -62,7 +63,7 @@ it('takes from free margin the margin it shows, the fee and the loss at the mark
 
 it('counts the margin of a cross position at the mark, of all else at the price of the order', () => {
   const mark = decimal('60100')
-  const at = (price: string) => initialMargin(mul(decimal('0.5'), decimal(price)), 10)
+  const at = (price: string) => initialMargin(mul(decimal('0.5'), decimal(price)), 10, {})
   expect(effectOf({}, mark).margin).toBe(at('60100'))
   expect(effectOf({ isTaker: false }, mark).margin).toBe(at('60000'))
   expect(effectOf({ marginMode: 'ISOLATED' }, mark).margin).toBe(at('60000'))

@@ -6,13 +6,8 @@ import { closingSideOf } from '@/lib/trade/exits/exits'
 import { released } from '@/lib/trade/margin/buyingPower'
 import { estimateLiquidationPrice } from '@/lib/trade/margin/liquidationPrice'
 import type { MaintenanceTier } from '@/lib/trade/margin/maintenance'
-import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
-import {
-  boundValue,
-  marginOf,
-  marginPrice,
-  type RestingOrders,
-} from '@/lib/trade/margin/orderMargin'
+import { feeOn, initialMargin, type MarginMarket } from '@/lib/trade/margin/margin'
+import { boundValue, marginPrice, type RestingOrders } from '@/lib/trade/margin/orderMargin'
 import { type PositionAfter, positionAfter } from '@/lib/trade/margin/positionAfter'
 
 /** A position as the ticket compares it before and after an order. */
@@ -42,6 +37,7 @@ export interface OrderEffect {
 
 /** An order, and the account and market that it meets. */
 export interface EffectInput {
+  market: MarginMarket
   position: Position | undefined
   order: {
     side: Side
@@ -72,19 +68,19 @@ const NO_POSITION = { side: 'LONG', size: ZERO } as const
 
 /** Position, liquidation price and free margin before and after an order. Pure. */
 export function orderEffect(input: EffectInput): OrderEffect {
-  const { position, order } = input
+  const { market, position, order } = input
   const isAgainst = position !== undefined && closingSideOf(position.side) === order.side
   const positionSize = position?.size ?? ZERO
   const closes = isAgainst ? min(positionSize, order.size) : ZERO
   const opens = order.reduceOnly ? ZERO : sub(order.size, closes)
   const openedAt = marginPrice({ ...order, markPrice: input.markPrice })
-  const margin = initialMargin(mul(opens, openedAt), order.leverage)
+  const margin = initialMargin(mul(opens, openedAt), order.leverage, market)
   const executed = add(closes, opens)
   const fee = feeOn(mul(executed, order.price), order.feeRate)
   const loss = order.isTaker ? lossAtMark(input, executed) : ZERO
   const next = positionAfter(position, {
     ...order,
-    margin: initialMargin(mul(order.size, order.price), order.leverage),
+    margin: initialMargin(mul(order.size, order.price), order.leverage, market),
   })
   const leverage = isZero(opens) ? (position?.leverage ?? order.leverage) : order.leverage
   return {
@@ -157,7 +153,7 @@ function freeAfter(
     leverage: number
   },
 ): Decimal | undefined {
-  const { position, order, markPrice, orders, freeMargin } = input
+  const { market, position, order, markPrice, orders, freeMargin } = input
   if (freeMargin === undefined) return undefined
   const mode = { marginMode: order.marginMode }
   const before = { ...(position ?? NO_POSITION), ...mode }
@@ -165,8 +161,8 @@ function freeAfter(
   const kept = mul(sub(after.size, cost.opens), markPrice)
   const value = add(kept, mul(cost.opens, cost.openedAt))
   const heldValue = mul(before.size, markPrice)
-  const bound = marginOf(boundValue(before, orders, heldValue), input.leverage)
-  const boundAfter = marginOf(boundValue(after, orders, value), cost.leverage)
+  const bound = initialMargin(boundValue(before, orders, heldValue), input.leverage, market)
+  const boundAfter = initialMargin(boundValue(after, orders, value), cost.leverage, market)
   const all = sub(add(freeMargin, bound), cost.fee)
   const change =
     order.marginMode === 'CROSS'

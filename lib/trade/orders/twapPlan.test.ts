@@ -63,6 +63,16 @@ describe('planTwap', () => {
     expect(planTwap({ ...request, ...cheap }, market, limits, twapRules(kindB)).faults).toEqual([])
   })
 
+  it('asks for the least size of what may stay open, where the market has one', () => {
+    const atLeast = { ...market, minLimitOrderSize: decimal('0.6') }
+    const faults = (size: string) =>
+      planTwap({ ...request, size: decimal(size) }, atLeast, limits, usual).faults
+    expect(faults('0.6')).toEqual([])
+    expect(faults('0.599')).toMatchObject([{ short: 'Minimum 0.6 BTC', useSize: '0.6' }])
+    // One fault of the size at a time.
+    expect(faults('0.05').map(({ short }) => short)).toEqual(['Slices too small'])
+  })
+
   it('is a plan before a size is typed', () => {
     expect(planTwap({ ...request, size: undefined }, market, limits, usual)).toEqual({
       plan: { durationSeconds: 1800, everySeconds: 30, slices: 60, sliceSize: undefined },

@@ -7,7 +7,8 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { durationWords } from '@/lib/trade/durationWords'
 import { frequenciesFor, type TwapRules } from '@/lib/trade/rules/twapRules'
-import { minimumValue, sizeWorth } from './minimumSize'
+import { belowSize } from './draftWords'
+import { minimumSize, minimumValue, type SizeLimits, sizeWorth } from './minimumSize'
 import { sizeStep } from './snapPrice'
 
 const MINUTE = 60
@@ -52,7 +53,7 @@ export function planTwap(
     price: Decimal | undefined
     reduceOnly: boolean
   },
-  market: Pick<Market, 'sizeIncrement' | 'szDecimals' | 'baseAsset'>,
+  market: SizeLimits & Pick<Market, 'baseAsset'>,
   limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>,
   rules: TwapRules,
 ): { plan: TwapPlan | undefined; faults: readonly TwapIssue[] } {
@@ -88,6 +89,11 @@ export function planTwap(
     const fitting = Math.floor((lots * every) / 60)
     const shorter = fitting < leastMinutes ? {} : { useMinutes: fitting }
     faults.push({ field: 'size', short: t('Slices too small'), message, useSize, ...shorter })
+  }
+  const smallest = minimumSize(market, true)
+  if (size !== undefined && lt(size, smallest) && faults.length === 0) {
+    const [short, message] = belowSize(smallest, market.baseAsset.displaySymbol)
+    faults.push({ field: 'size', short, message, useSize: smallest })
   }
   const least = minimumValue(reduceOnly, limits)
   if (least !== undefined && !reduceOnly && size !== undefined && price !== undefined) {

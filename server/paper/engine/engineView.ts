@@ -72,6 +72,7 @@ export function createView(engine: Engine): EngineView {
     },
     orderHistory: (id, limit) => historyOf(accountOf(id), limit),
     fills: (id, limit) => (accountOf(id)?.fills.newest(limit) ?? []).map(copyFill),
+    realizedMicro: (id, marketId) => accountOf(id)?.traded.get(marketId)?.realizedMicro ?? 0,
     twaps: (id, limit) => twapsOf(accountOf(id), limit),
     feeRates: (id, marketId) => {
       const market = marketId === undefined ? undefined : engine.marketsById.get(marketId)

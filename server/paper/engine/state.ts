@@ -200,9 +200,9 @@ export interface Account extends CashPool {
   /** Spot balances by token. */
   readonly tokens: Map<string, Holding>
   cumulativeVolumeMicro: number
-  /** Of all fills ever, and of those among them that are kept no more. */
-  readonly traded: TradedSums
-  readonly olderFills: TradedSums
+  /** By market: of all fills ever, and of those among them that are kept no more. */
+  readonly traded: Map<string, TradedSums>
+  readonly olderFills: Map<string, TradedSums>
   /** Rates of its own, ahead of any tier. */
   fees: FeeRates | undefined
   /** Whether it was referred; set once and never unset. */

@@ -262,6 +262,8 @@ export interface EngineView {
   orderHistory(account: AccountId, limit: number): readonly OrderRecord[]
   /** Newest first; the latest 10,000 are kept. */
   fills(account: AccountId, limit: number): readonly FillRecord[]
+  /** What all fills on a market realised, also those that are kept no more, in micro-USD. */
+  realizedMicro(account: AccountId, marketId: string): number
   /** Running and ended TWAPs, newest first; the latest 500 ended ones are kept. */
   twaps(account: AccountId, limit: number): readonly TwapRecord[]
   /**

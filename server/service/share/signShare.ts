@@ -7,7 +7,7 @@ import {
 } from '@/lib/schema/model/shareCard'
 import { parse } from '@/lib/schema/parse'
 import { validationError } from '@/lib/schema/perpsError'
-import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
+import { initialMargin, type MarginMarket, notionalOf } from '@/lib/trade/margin/margin'
 import { profitAt, returnOnEquity } from '@/lib/trade/margin/pnl'
 import { getVenue } from '@/server/service/reads/findVenue'
 import { listMarkets } from '@/server/service/reads/listMarkets'
@@ -46,7 +46,7 @@ export async function signShare(
     throw validationError('marketId', `${provider} has no market ${JSON.stringify(marketId)}`)
   }
   const checked = await checkShare(service, venue, request, signal)
-  const figures = figuresOf(request)
+  const figures = figuresOf(request, market)
   const visible = new Set(show)
   const chosen = Object.fromEntries(
     Object.entries({ ...figures, account }).filter(([name]) => visible.has(name as ShareFigure)),
@@ -73,11 +73,15 @@ function inputsOf(figure: ShareFigure, kind: ShareRequest['kind']): readonly Che
   return kind === 'closed' ? inputs.filter((input) => input !== 'leverage') : inputs
 }
 
-function figuresOf({ kind, side, size, entryPrice, price, leverage }: ShareRequest) {
+function figuresOf(
+  { kind, side, size, entryPrice, price, leverage }: ShareRequest,
+  market: MarginMarket,
+) {
   const pnl = profitAt(side, size, entryPrice, price)
   const entryValue = notionalOf(size, entryPrice)
   const isLevered = kind === 'open' && leverage !== undefined
-  const roe = returnOnEquity(pnl, isLevered ? initialMargin(entryValue, leverage) : entryValue)
+  const margin = isLevered ? initialMargin(entryValue, leverage, market) : entryValue
+  const roe = returnOnEquity(pnl, margin)
   return {
     roe: roe ?? ZERO,
     pnl,

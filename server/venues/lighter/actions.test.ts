@@ -393,9 +393,10 @@ describe('fields, each there or left out by decision', () => {
   const fieldsOf = (value: object) => Object.keys(value).toSorted().join(' ')
 
   const EVERY =
-    'baseAsset categoryId id isDelisted maxLimitOrderUsd maxMarketOrderUsd priceDecimals priceIncrement providerId quoteAsset sizeIncrement szDecimals underlying'
+    'baseAsset categoryId id isDelisted maxLimitOrderUsd maxMarketOrderUsd minLimitOrderSize priceDecimals priceIncrement providerId quoteAsset sizeIncrement szDecimals underlying'
   const OF_POSITIONS = [
     'maintenanceMarginRate',
+    'marginFractionStep',
     'maxLeverage',
     'onlyIsolated',
     'positionMarginAdjustment',

@@ -139,8 +139,12 @@ describe('reads', () => {
           // A coin that is not listed elsewhere matches no asset.
           ...(each.id === 'OLD-USD.P' ? [] : ['underlying']),
         ],
-        // One bracket holds for every size, and the venue bounds a position, not an order's value.
-        ['marginTiers', 'maxMarketOrderUsd', 'maxLimitOrderUsd'],
+        // One bracket holds for every size, margin is the exact quotient, one step may rest, and
+        // the venue bounds a position, not an order's value.
+        [
+          ...['marginTiers', 'marginFractionStep', 'minLimitOrderSize'],
+          ...['maxMarketOrderUsd', 'maxLimitOrderUsd'],
+        ],
       )
     }
     const rows = markets.map((one) => [

@@ -7,6 +7,7 @@ import {
   useOpenOrders,
   usePositions,
 } from '@/components/session/reads/accountReads'
+import { useMarketById } from '@/components/session/reads/useMarketById'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import {
@@ -38,10 +39,15 @@ export function useLiveAccount(provider: string) {
   const marks = useMarkPrices(provider, marketIds)
   const address = useReadableAccount(provider)
   const leverages = useOrderLeverages({ provider, address }, orders, positions)
+  const markets = useMarketById(provider)
   const reported = summary.data
   const data = useMemo((): LiveAccount | undefined => {
     if (reported === undefined) return undefined
-    const facts = { positions, orders, marks, leverageOf: (id: string) => leverages.get(id) }
+    const facts = {
+      ...{ positions, orders, marks },
+      leverageOf: (id: string) => leverages.get(id),
+      marketOf: (id: string) => markets.get(id),
+    }
     return {
       ...accountFigures(reported, facts),
       ledger(categoryId) {
@@ -50,7 +56,7 @@ export function useLiveAccount(provider: string) {
       },
       orders,
     }
-  }, [reported, positions, orders, marks, leverages])
+  }, [reported, positions, orders, marks, leverages, markets])
   return { data, error: summary.error, isError: summary.isError, refetch: summary.refetch }
 }
 

@@ -1,9 +1,12 @@
 import { max } from '@/lib/decimal/compare'
-import { decimal, div, mul } from '@/lib/decimal/decimal'
+import { decimal, mul } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import type { Position, PositionMarginConstraints } from '@/lib/schema/model/position'
+import { initialMargin } from '@/lib/trade/margin/margin'
 import { MARGIN_AMOUNT_DECIMALS } from '@/lib/trade/margin/removableMargin'
 
+/** Every market divides by the leverage. */
+const EXACT_MARGIN = {}
 /** Share of its value that a position keeps whatever its leverage is. */
 const MINIMUM_SHARE = decimal('0.1')
 
@@ -17,7 +20,7 @@ export function marginConstraints({
   leverage,
 }: Pick<Position, 'size' | 'markPrice' | 'leverage'>): PositionMarginConstraints {
   const value = mul(decimal(size), decimal(markPrice))
-  const initial = div(value, decimal(String(leverage)), MARGIN_AMOUNT_DECIMALS, 'up')
+  const initial = initialMargin(value, leverage, EXACT_MARGIN)
   return {
     minimumMarginRequirement: max(initial, mul(value, MINIMUM_SHARE)),
     amountIncrement: fromScaledInteger(1, MARGIN_AMOUNT_DECIMALS),

@@ -32,6 +32,8 @@ const STATS = {
   available_balance: decimal('9849.15'),
 } as UserStats
 
+const UNKNOWN = { marks: new Map(), leverageOf: () => undefined, marketOf: () => undefined }
+
 it('gives the PnL that the value of the account holds, not that of a later frame', () => {
   expect(summaryOf(STATS, [POSITION]).unrealizedPnl).toBe('-1.515')
 })
@@ -60,13 +62,13 @@ it('locks the profit of an isolated position with its margin: neither can be use
     [isolated],
   )
   expect(summary).toMatchObject({ marginUsed: '330.7', availableMargin: '10000' })
-  const facts = { positions: [isolated], orders: [], marks: new Map(), leverageOf: () => undefined }
+  const facts = { positions: [isolated], orders: [], ...UNKNOWN }
   expect(accountFigures(summary, facts).freeMargin).toBe('10000')
 })
 
 it('counts a spot wallet as equity of the account, and not as money that positions stand on', () => {
   const spot = { ...STATS, portfolio_value: decimal('10497.358072') }
-  const facts = { positions: [POSITION], orders: [], marks: new Map(), leverageOf: () => undefined }
+  const facts = { positions: [POSITION], orders: [], ...UNKNOWN }
   const figures = accountFigures(summaryOf(spot, [POSITION]), facts)
   expect(figures).toMatchObject({ equity: '10497.358072', freeMargin: '9849.123072' })
   const isolated: Position = { ...POSITION, marginMode: 'ISOLATED' }
@@ -78,7 +80,7 @@ it('counts a spot wallet as equity of the account, and not as money that positio
 it('keeps isolated margin in the money of positions beside a spot wallet, in the total or not', () => {
   const isolated: Position = { ...POSITION, marginMode: 'ISOLATED' }
   const whole = { ...STATS, portfolio_value: decimal('10645.523072') }
-  const facts = { positions: [isolated], orders: [], marks: new Map(), leverageOf: () => undefined }
+  const facts = { positions: [isolated], orders: [], ...UNKNOWN }
   const inside = {
     ...whole,
     collateral: decimal('10147.073072'),

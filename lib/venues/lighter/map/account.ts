@@ -48,7 +48,7 @@ export function mapPosition(wire: WirePosition, listed: ListedMarket): Position 
       sign(wire.liquidation_price) > 0 ? shownPrice(wire.liquidation_price, scale) : null,
     unrealizedPnl: wire.unrealized_pnl,
     ...(wire.total_funding_paid_out && { accruedFunding: neg(wire.total_funding_paid_out) }),
-    leverage: leverageOf(Number(wire.initial_margin_fraction) * 100),
+    leverage: leverageOf(Math.round(Number(wire.initial_margin_fraction) * 100)),
     marginUsed: isIsolated ? (wire.allocated_margin ?? initialMargin) : initialMargin,
     initialMarginRequirement: initialMargin,
     marginMode: isIsolated ? 'ISOLATED' : 'CROSS',

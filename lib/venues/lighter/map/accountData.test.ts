@@ -162,7 +162,7 @@ describe('accounts', () => {
   it.each([
     ['33.33', 3, '1999.8'],
     ['3.33', 30, '199.8'],
-    ['29.99', 3.33, '1799.4'],
+    ['29.99', 3.334, '1799.4'],
     ['0.00', 1, '0'],
   ])(
     'show a position set to %s percent at its leverage, with the venue’s own margin',

@@ -77,12 +77,15 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     rows: [
       listed().market,
       listed({ order_quote_limit: undefined }).market,
+      listed({ min_base_amount: '0.0001' }).market,
       listed({ symbol: 'NEW' }).market,
       spot.market,
     ],
     sometimes: {
       maxLeverage: 'perpetuals only',
       maintenanceMarginRate: 'perpetuals only',
+      marginFractionStep: 'perpetuals only',
+      minLimitOrderSize: 'where the venue asks for more than one step',
       onlyIsolated: 'perpetuals only',
       positionMarginAdjustment: 'perpetuals only',
       underlying: 'where it is known what the symbol stands for',

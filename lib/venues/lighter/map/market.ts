@@ -1,4 +1,6 @@
+import { gt } from '@/lib/decimal/compare'
 import { type Decimal, ONE, ZERO } from '@/lib/decimal/decimal'
+import { fromScaledInteger } from '@/lib/decimal/scale'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import type { Asset } from '@/lib/schema/model/asset'
 import type { Market } from '@/lib/schema/model/market'
@@ -22,6 +24,9 @@ export const SPOT_CATEGORY = 'spot'
 
 /** The venue's number of the collateral on every deployment. */
 export const COLLATERAL_ASSET = 3
+
+/** The venue takes initial margin fractions in ticks of a hundredth of a percent. */
+const MARGIN_FRACTION_STEP = fromScaledInteger(1, 4)
 
 /** A market as the venue lists it, with what building an order needs. */
 export interface ListedMarket {
@@ -59,6 +64,7 @@ export function mapMarket(
   const isPerp = details.market_type === 'perp'
   const steps = { size: sizeIncrement(scale), price: priceIncrement(scale) }
   const { order_quote_limit: limit } = details
+  const minSize = shownSize(details.min_base_amount, scale)
   const market: Market = {
     providerId: deployment.provider,
     id: String(details.market_id),
@@ -69,6 +75,7 @@ export function mapMarket(
     priceDecimals: decimalPlaces(steps.price),
     priceIncrement: steps.price,
     sizeIncrement: steps.size,
+    ...(gt(minSize, steps.size) && { minLimitOrderSize: minSize }),
     ...(isPerp && marginFields(details)),
     ...(limit && { maxMarketOrderUsd: limit, maxLimitOrderUsd: limit }),
   }
@@ -77,7 +84,7 @@ export function mapMarket(
     marketIndex: details.market_id,
     kind: details.market_type,
     scale,
-    minSize: shownSize(details.min_base_amount, scale),
+    minSize,
     minValue: details.min_quote_amount,
     maxValue: limit,
     minMarginFraction: details.min_initial_margin_fraction ?? 0,
@@ -94,6 +101,7 @@ function marginFields(details: WireMarketDetails): Partial<Market> {
     ...(rate === undefined ? {} : { maintenanceMarginRate: rate / 10_000 }),
     onlyIsolated: details.market_config?.market_margin_mode === 1,
     positionMarginAdjustment: 'ADD_AND_REMOVE',
+    marginFractionStep: MARGIN_FRACTION_STEP,
   }
 }
 

@@ -36,6 +36,8 @@ describe('markets', () => {
       maintenanceMarginRate: 0.012,
       onlyIsolated: false,
       positionMarginAdjustment: 'ADD_AND_REMOVE',
+      marginFractionStep: '0.0001',
+      minLimitOrderSize: '0.005',
       maxLimitOrderUsd: '281474976.710655',
     })
     expect(rest).toMatchObject({ kind: 'perp', minSize: '0.005', minValue: '10' })
@@ -50,6 +52,7 @@ describe('markets', () => {
     expect(pair.market.baseAsset).toMatchObject({ id: '1', displaySymbol: 'ETH' })
     expect(pair.market.maxLeverage).toBeUndefined()
     expect(pair.market.positionMarginAdjustment).toBeUndefined()
+    expect(pair.market.marginFractionStep).toBeUndefined()
   })
 
   it('mark what does not trade as delisted, and show contracts by the unit', () => {
@@ -58,6 +61,7 @@ describe('markets', () => {
     const thousands = listed({ multiplier: '1000', min_base_amount: '0.5' })
     expect(thousands.market).toMatchObject({ szDecimals: 1, priceDecimals: 5 })
     expect(thousands.minSize).toBe('500')
+    expect(thousands.market.minLimitOrderSize).toBe('500')
     const odd = WireMarketDetails.parse({ ...ETH, multiplier: '3' })
     expect(mapMarket(odd, new Map(), DEPLOYMENT)).toBeUndefined()
   })

@@ -81,10 +81,16 @@ describe('scales', () => {
     expect([1, 3, 20, 50].map(marginFraction)).toEqual([10_000, 3_333, 500, 200])
   })
 
-  it('read a margin fraction as the leverage it was made of, else to two places', () => {
+  it('read a margin fraction as the leverage it was made of, else rounded down', () => {
     for (let leverage = 1; leverage <= 100; leverage += 1) {
       expect(leverageOf(marginFraction(leverage))).toBe(leverage)
     }
-    expect([667, 3_334, 297, 6_667, 150, 0].map(leverageOf)).toEqual([15, 3, 33.67, 1.5, 66.67, 1])
+    const read = [667, 3_334, 297, 298, 6_667, 6_666, 150, 0].map(leverageOf)
+    expect(read).toEqual([14.99, 2.999, 33.67, 33.55, 1.4999, 1.5, 66.66, 1])
+  })
+
+  it('give every margin fraction a leverage that stands for that fraction alone', () => {
+    const fractions = Array.from({ length: 10_000 }, (_, index) => index + 1)
+    expect(fractions.map((fraction) => marginFraction(leverageOf(fraction)))).toEqual(fractions)
   })
 })

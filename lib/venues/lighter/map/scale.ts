@@ -117,18 +117,20 @@ export function marginFraction(leverage: number): number {
   return Math.floor(10_000 / leverage)
 }
 
+/** Decimals of a leverage: with four each fraction has one of its own. */
+const LEVERAGE_PLACES = [0, 2, 3, 4]
+
 /**
  * The leverage of an initial margin fraction in hundredths of a percent; 1 of none. Whole where the
- * fraction is that of a whole leverage, cut or rounded to a hundredth of a percent (33.33% is 3);
- * else to two places (2.97% is 33.67).
+ * fraction is that of a whole leverage (33.33% is 3), else rounded down to two places (2.98% is
+ * 33.55), or to as many as `marginFraction` needs to give the same fraction again.
  */
 export function leverageOf(fraction: number): number {
   if (fraction <= 0) return 1
-  const leverage = 10_000 / fraction
-  const below = Math.floor(leverage)
-  if (below > 0 && marginFraction(below) === fraction) return below
-  const above = Math.ceil(leverage)
-  return Math.round(10_000 / above) === fraction ? above : Math.round(leverage * 100) / 100
+  const roundedDown = (places: number) =>
+    Math.floor((10_000 * 10 ** places) / fraction) / 10 ** places
+  const leverages = LEVERAGE_PLACES.map(roundedDown)
+  return leverages.find((leverage) => marginFraction(leverage) === fraction) ?? 10_000 / fraction
 }
 
 function scaled(

@@ -1,3 +1,4 @@
+import { totalOf } from '@/server/paper/engine/book/fillRecord'
 import { initialMargin } from '@/server/paper/engine/risk/initialMargin'
 import { liquidationTicks } from '@/server/paper/engine/risk/liquidationPrice'
 import {
@@ -54,7 +55,7 @@ export function viewAccount(account: Account, subVenue: string | undefined): Acc
     collateral: account.collateral,
     ...(account.scheduledCancelMs !== 0 && { scheduledCancelMs: account.scheduledCancelMs }),
     cumulativeVolumeMicro: account.cumulativeVolumeMicro,
-    traded: { ...account.traded },
+    traded: totalOf(account.traded),
   }
 }
 

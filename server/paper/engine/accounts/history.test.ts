@@ -96,13 +96,28 @@ test('adds up exactly what all fills realised and cost, also those that are kept
   expect(sums.realizedMicro).toBeLessThan(0)
   expect(sums.feesMicro).toBeGreaterThan(0)
   expect(exchange.view.account('ann')?.traded).toEqual(sums)
+  expect(exchange.view.realizedMicro('ann', 'BTC')).toBe(sums.realizedMicro)
+  expect(exchange.view.realizedMicro('ann', 'ETH')).toBe(0)
   const kept = exchange.view.fills('ann', 20_000)
   expect(kept.reduce((sum, { feeMicro }) => sum + feeMicro, 0)).toBeLessThan(sums.feesMicro)
 
   const saved = JSON.parse(JSON.stringify(snapshot(exchange.engine)))
   const restored = restore(TEST_OPTIONS, saved)
   expect(viewOf(restored).account('ann')?.traded).toEqual(sums)
+  expect(viewOf(restored).realizedMicro('ann', 'BTC')).toBe(sums.realizedMicro)
   expect(stateHash(restored)).toBe(stateHash(exchange.engine))
+
+  // A release before that saved one sum for all markets.
+  for (const account of saved.accounts) {
+    const { olderByMarket: [older] = [] } = account
+    delete account.olderByMarket
+    if (older)
+      account.olderFills = { realizedMicro: older.realizedMicro, feesMicro: older.feesMicro }
+  }
+  const earlier = viewOf(restore(TEST_OPTIONS, saved))
+  expect(earlier.account('ann')?.traded).toEqual(sums)
+  const keptMicro = kept.reduce((sum, { closedPnlMicro }) => sum + closedPnlMicro, 0)
+  expect(earlier.realizedMicro('ann', 'BTC')).toBe(keptMicro)
 })
 
 test('of a snapshot of before that, adds up the fills that are in it', () => {
@@ -114,7 +129,7 @@ test('of a snapshot of before that, adds up the fills that are in it', () => {
   exchange.place('ann', 'sell', 1_000, 499_900)
   const saved = JSON.parse(JSON.stringify(snapshot(exchange.engine)))
   // Nothing is added to what such a release saved while every fill is kept.
-  expect(saved.accounts.some((account: object) => 'olderFills' in account)).toBe(false)
+  expect(saved.accounts.some((account: object) => 'olderByMarket' in account)).toBe(false)
   const traded = viewOf(restore(TEST_OPTIONS, saved)).account('ann')?.traded
   expect(traded).toEqual(exchange.view.account('ann')?.traded)
   expect(traded?.realizedMicro).toBeLessThan(0)

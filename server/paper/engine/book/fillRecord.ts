@@ -52,14 +52,33 @@ export function keepFill(
   engine.events.push(margin === undefined ? event : { ...event, margin })
 }
 
-/** Counts a fill into what fills come to. */
+/** Counts a fill into what the fills of its market come to. */
 export function addToSums(
-  sums: TradedSums,
-  { closedPnlMicro, feeMicro }: Pick<FillRecord, 'closedPnlMicro' | 'feeMicro'>,
+  sums: Map<string, TradedSums>,
+  {
+    marketId,
+    closedPnlMicro,
+    feeMicro,
+  }: Pick<FillRecord, 'marketId' | 'closedPnlMicro' | 'feeMicro'>,
 ): void {
-  sums.realizedMicro += closedPnlMicro
-  sums.feesMicro += feeMicro
+  const { realizedMicro, feesMicro } = sums.get(marketId) ?? NO_FILLS
+  sums.set(marketId, {
+    realizedMicro: realizedMicro + closedPnlMicro,
+    feesMicro: feesMicro + feeMicro,
+  })
 }
+
+/** What the fills of all markets come to. */
+export function totalOf(sums: ReadonlyMap<string, TradedSums>): TradedSums {
+  const total = { ...NO_FILLS }
+  for (const { realizedMicro, feesMicro } of sums.values()) {
+    total.realizedMicro += realizedMicro
+    total.feesMicro += feesMicro
+  }
+  return total
+}
+
+const NO_FILLS: TradedSums = { realizedMicro: 0, feesMicro: 0 }
 
 /** A copy of a record that shares nothing with it. */
 export function copyFill(fill: FillRecord): FillRecord {

@@ -112,15 +112,19 @@ function restoreAccount(
   restoreFills(account, markets, saved)
 }
 
-/** Snapshots of before the older fills were added up say nothing of them: those that they have count. */
+/**
+ * Older snapshots have one sum of the fills that are kept no more, whatever their market, or none:
+ * then those that they have count.
+ */
 function restoreFills(account: Account, markets: readonly Market[], saved: SavedValue): void {
-  const older = saved.optional('olderFills')
-  if (older !== undefined) {
-    const closedPnlMicro = older.field('realizedMicro').integer()
-    const feeMicro = older.field('feesMicro').integer()
-    for (const sums of [account.olderFills, account.traded]) {
-      addToSums(sums, { closedPnlMicro, feeMicro })
+  const total = saved.optional('olderFills')
+  for (const older of saved.optional('olderByMarket')?.items() ?? (total ? [total] : [])) {
+    const fills = {
+      marketId: older.optional('marketId')?.text() ?? UNKNOWN_MARKET,
+      closedPnlMicro: older.field('realizedMicro').integer(),
+      feeMicro: older.field('feesMicro').integer(),
     }
+    for (const sums of [account.olderFills, account.traded]) addToSums(sums, fills)
   }
   for (const item of saved.field('fills').items()) {
     const fill = restoreFill(markets, item)
@@ -128,6 +132,8 @@ function restoreFills(account: Account, markets: readonly Market[], saved: Saved
     addToSums(account.traded, fill)
   }
 }
+
+const UNKNOWN_MARKET = ''
 
 /** What older snapshots do not have. */
 function restoreWallets(account: Account, saved: SavedValue): void {

@@ -10,7 +10,7 @@ import type {
   Order,
   Twap,
 } from '@/server/paper/engine/state'
-import type { FillRecord, OrderRecord, TradedSums } from '@/server/paper/engine/view'
+import type { FillRecord, OrderRecord } from '@/server/paper/engine/view'
 
 /** Raised when the shape below changes, so that an old file is refused rather than misread. */
 export const SNAPSHOT_VERSION = 1
@@ -98,9 +98,9 @@ function saveAccount(engine: Engine, account: Account) {
 }
 
 /** Absent while every fill is kept. */
-function saveOlder({ olderFills }: Account): { olderFills?: TradedSums } {
-  const isNone = olderFills.realizedMicro === 0 && olderFills.feesMicro === 0
-  return isNone ? {} : { olderFills: { ...olderFills } }
+function saveOlder({ olderFills }: Account): { olderByMarket?: object[] } {
+  if (olderFills.size === 0) return {}
+  return { olderByMarket: [...olderFills].map(([marketId, sums]) => ({ marketId, ...sums })) }
 }
 
 /** What orders hold is counted again when they are put back on their books. */

@@ -163,6 +163,7 @@ function perpListing(perp: PerpRow): PaperListing {
       sizeDecimals: perp.sizeDecimals,
       maxLeverage,
       defaultLeverage: Math.floor(FRACTION_WHOLE / perp.defaultFraction),
+      marginParts: FRACTION_WHOLE,
       onlyIsolated: false,
       isDelisted: perp.isDelisted ?? false,
       minNotionalMicro: MIN_QUOTE_MICRO,

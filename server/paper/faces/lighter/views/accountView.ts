@@ -22,21 +22,8 @@ export function wirePosition(
     openOrders: orders.filter(({ status }) => status === 'open').length,
     pendingOrders: orders.filter(({ status }) => status !== 'open').length,
     tiedOrders: orders.filter((order) => order.isPositionTrigger).length,
-    realizedMicro: realizedMicro(context, address, marketId),
+    realizedMicro: view.realizedMicro(address, marketId),
   })
-}
-
-/** What trades on a market had realized, all of them or those before one. */
-export function realizedMicro(
-  { host }: FaceContext,
-  address: string,
-  marketId: string,
-  beforeTradeId = Number.POSITIVE_INFINITY,
-): number {
-  return host.view
-    .fills(address, 10_000)
-    .filter((fill) => fill.marketId === marketId && fill.tradeId < beforeTradeId)
-    .reduce((sum, fill) => sum + fill.closedPnlMicro, 0)
 }
 
 type ShownPosition = Pick<PositionView, 'leverage' | 'marginMode'> &

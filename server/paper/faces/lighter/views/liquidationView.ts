@@ -6,7 +6,7 @@ import type {
   PositionNote,
   RiskNote,
 } from '@/server/paper/faces/lighter/records/liquidationBook'
-import { assetFields, positionFields, realizedMicro } from './accountView'
+import { assetFields, positionFields } from './accountView'
 import { assetPrice } from './assetView'
 import { fixed, money, valueMicro } from './decimals'
 
@@ -71,6 +71,19 @@ export function liquidationRows(context: FaceContext, { address }: { address: st
     })
 }
 
+/** What trades on a market had realised before one of them. */
+function realizedBefore(
+  { host: { view } }: FaceContext,
+  address: string,
+  marketId: string,
+  tradeId: number,
+): number {
+  return view
+    .fills(address, FILLS_READ)
+    .filter((fill) => fill.marketId === marketId && fill.tradeId >= tradeId)
+    .reduce((sum, fill) => sum - fill.closedPnlMicro, view.realizedMicro(address, marketId))
+}
+
 function infoOf(context: FaceContext, note: LiquidationNote) {
   const { account, after, before, indexPrices, positions, tokens, tradeIds } = note
   const { catalogue } = context
@@ -84,7 +97,7 @@ function infoOf(context: FaceContext, note: LiquidationNote) {
     positions: positions.map((position) =>
       positionFields(context, position.marketId, position, {
         ...position,
-        realizedMicro: realizedMicro(context, account, position.marketId, firstTradeId),
+        realizedMicro: realizedBefore(context, account, position.marketId, firstTradeId),
       }),
     ),
     risk_info_before: wireRisk(context, before),
