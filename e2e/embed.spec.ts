@@ -5,6 +5,7 @@ import { deskOrigin } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { figuresOf } from './pages/figuresOf'
 import { boughtSize } from './pages/filledSize'
 
 let site: HostSite
@@ -49,6 +50,17 @@ const pages = () => ({
     <script src="${deskOrigin()}/embed/v1.js"></script>
     <perps-embed page="quotes" height="100"></perps-embed>
     <perps-embed page="ticker" width="0" height="-5"></perps-embed>`,
+  '/nowhere': `<!doctype html><title>Nowhere</title>
+    <script src="${deskOrigin()}/embed/v1.js"></script>
+    <perps-embed page="ticker" origin="desk.example" height="100"></perps-embed>
+    <div id="mounted"></div>
+    <p role="status" aria-label="Script">not run</p>
+    <script>
+      const mounted = PerpsEmbed.mount('#mounted', { page: 'ticker', origin: 'javascript:void 0' })
+      mounted.on('error', ({ message }) => {
+        document.querySelector('[aria-label=Script]').textContent = 'error: ' + message
+      })
+    </script>`,
   '/stranger': `<!doctype html><title>Stranger</title>
     <iframe title="Trade" width="800" height="600"
       src="${deskOrigin()}/embed/trade?parent=https://evil.example"></iframe>`,
@@ -177,6 +189,15 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   page.on('console', (message) => {
     if (message.type() === 'warning') warned.push(message.text())
   })
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.goto(`${site.origin}/nowhere`)
+  const advice = 'Give its origin, such as https://desk.example.'
+  await expect(page.getByText(`No desk at desk.example. ${advice}`)).toBeVisible()
+  const script = page.getByRole('status', { name: 'Script' })
+  await expect(script).toHaveText(`error: No desk at javascript:void 0. ${advice}`)
+  expect(warned.filter((text) => text.includes('No desk at'))).toHaveLength(2)
+  expect(thrown).toEqual([])
   // As browsers refuse storage to frames of other sites.
   await page.addInitScript(() => {
     const refuse = () => {
@@ -209,6 +230,18 @@ test('pages that show stand at their smallest size on another site and ask for i
     await expect(frame.getByText(words).first()).toBeVisible()
     await expect(frame.getByText('This frame is')).toHaveCount(0)
   }
+  // Rows, not only the tools above them.
+  for (const [title, row] of [
+    ['markets', 'table tbody a'],
+    ['funding', 'ul > li'],
+  ] as const) {
+    const first = page.frameLocator(`iframe[title=${title}]`).locator(row).first()
+    await expect(first).toBeInViewport({ ratio: title === 'markets' ? 1 : 0.5 })
+  }
+  // Candles without figures over them.
+  const legend = page.frameLocator('iframe[title=chart]').locator('[data-field=close]')
+  await expect(legend).toHaveText(/\d/)
+  await expect(legend).toBeHidden()
   // What a ticker is for is to be seen in it whole, not somewhere beyond its edge.
   const ticker = page.frameLocator('iframe[title=ticker]')
   for (const figure of [/^[\d,]{5,}$/, /\d\.\d{2}%$/]) {
@@ -244,6 +277,20 @@ test('pages that show stand at their smallest size on another site and ask for i
   for (const name of ['Commands', 'Automation', 'Take the tour']) {
     await expect(terminal.getByRole('button', { name })).toHaveCount(0)
   }
+
+  await test.step('at its smallest width it cuts no figure of the market', async () => {
+    await page.locator('iframe').evaluate((frame) => {
+      frame.style.width = '768px'
+    })
+    await expect.poll(() => figuresOf(terminal)).toMatchObject({ cut: [] })
+    const { whole, below } = await figuresOf(terminal)
+    expect(whole.length).toBeGreaterThan(0)
+    // The others are reached by the keyboard, as by wheel and finger.
+    const [last = ''] = below.slice(-1)
+    const label = terminal.locator('.market-stats dt', { hasText: last }).locator('[tabindex]')
+    await label.focus()
+    await expect(label).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('a transparent frame shows the dark page behind it, plain as the guide has it and loaded', async ({

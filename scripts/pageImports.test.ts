@@ -95,7 +95,7 @@ const OF_ACCOUNTS =
 
 describe('what pages that only show load of a venue', () => {
   it.each(VENUES)('of %s, for fees without an account: nothing that signs', (venue) => {
-    const reached = [...reachedFrom([`lib/client/${venue}/anybodysFees.ts`], 'at once')]
+    const reached = [...reachedFrom([`lib/client/${venue}/baseFees.ts`], 'at once')]
     const named = reached.filter(([name]) => SIGNING.test(name))
     expect(named.map(([name, from]) => `${from} imports ${name}`)).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('what the trade page loads', () => {
     const asked = [...reached].filter(([name, from]) => isOfVenue(name) && !isOfVenue(from))
     expect(asked.map(([name, from]) => `${from} imports ${name}`).sort()).toEqual(
       VENUES.flatMap((venue) =>
-        ['account', 'anybodysFees', 'fromConfig'].map(
+        ['account', 'baseFees', 'fromConfig'].map(
           (name) => `${PLUGINS} imports lib/client/${venue}/${name}.ts`,
         ),
       ).sort(),

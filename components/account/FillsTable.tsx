@@ -1,9 +1,12 @@
 'use client'
 import { useMemo } from 'react'
 import { useIsMasked } from '@/components/figures/privacy'
-import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
-import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { HistoryOfVenue } from '@/components/session/history/HistoryOfVenue'
+import {
+  type HistoryKind,
+  HistoryOfVenues,
+  type VenueList,
+} from '@/components/session/history/HistoryOfVenues'
 import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/history/marketFilters'
 import type { TableFilter } from '@/components/session/history/tableFilter'
 import { useFillHistory } from '@/components/session/reads/useFillHistory'
@@ -18,38 +21,12 @@ import { kindWords } from './fillWords'
 
 /** Executions of the connected account, newest first, older ones as the list is scrolled. */
 export function FillsTable({ provider }: { provider: Provider }) {
-  return (
-    <AccountGate provider={provider} subject="fills">
-      <Fills provider={provider} />
-    </AccountGate>
-  )
+  return <HistoryOfVenue provider={provider} {...LIST} />
 }
 
 /** Executions at several venues, newest first. */
 export function AllFillsTable({ venues }: { venues: readonly Provider[] }) {
-  return (
-    <HistoryOfVenues
-      venues={venues}
-      useList={useFillList}
-      venueOf={({ market }) => market.providerId}
-      timeOf={({ createdAt }) => Date.parse(createdAt)}
-      idOf={fillId}
-      {...listOfFills()}
-    />
-  )
-}
-
-function Fills({ provider }: { provider: Provider }) {
-  const { columns, ...history } = useFillList(provider)
-  return (
-    <HistoryTable
-      provider={provider}
-      history={history}
-      columns={columns}
-      rowKey={fillId}
-      {...listOfFills()}
-    />
-  )
+  return <HistoryOfVenues venues={venues} {...LIST} />
 }
 
 function useFillList(provider: Provider): VenueList<Fill> {
@@ -59,20 +36,6 @@ function useFillList(provider: Provider): VenueList<Fill> {
   const isMasked = useIsMasked()
   const columns = useMemo(() => fillColumns({ markets, isMasked }), [markets, isMasked])
   return { ...behindGate(history, gate), columns }
-}
-
-function listOfFills() {
-  return {
-    subject: 'fills',
-    file: 'fills',
-    filters: FILTERS,
-    csv: FILL_CSV,
-    emptyText: t('Your fills appear here.'),
-  } as const
-}
-
-function fillId({ id }: Fill): string {
-  return id
 }
 
 const FILTERS: readonly TableFilter<Fill>[] = [
@@ -90,3 +53,17 @@ const FILTERS: readonly TableFilter<Fill>[] = [
     wordOf: kindWords,
   },
 ]
+
+const LIST: HistoryKind<Fill> = {
+  subject: 'fills',
+  file: 'fills',
+  filters: FILTERS,
+  csv: FILL_CSV,
+  get emptyText() {
+    return t('Your fills appear here.')
+  },
+  useList: useFillList,
+  idOf: ({ id }) => id,
+  venueOf: ({ market }) => market.providerId,
+  timeOf: ({ createdAt }) => Date.parse(createdAt),
+}

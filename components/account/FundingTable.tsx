@@ -2,9 +2,12 @@
 import { ClockTime } from '@/components/figures/ClockTime'
 import { SignedPnl } from '@/components/figures/SignedPnl'
 import { Size } from '@/components/figures/Size'
-import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
-import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { HistoryOfVenue } from '@/components/session/history/HistoryOfVenue'
+import {
+  type HistoryKind,
+  HistoryOfVenues,
+  type VenueList,
+} from '@/components/session/history/HistoryOfVenues'
 import { MARKET_FILTER } from '@/components/session/history/marketFilters'
 import type { TableFilter } from '@/components/session/history/tableFilter'
 import { useActivityOf } from '@/components/session/reads/useActivity'
@@ -26,54 +29,18 @@ const AMOUNT_DECIMALS = 4
 
 /** Funding that positions of the connected account paid and received. */
 export function FundingTable({ provider }: { provider: Provider }) {
-  return (
-    <AccountGate provider={provider} subject="funding">
-      <Payments provider={provider} />
-    </AccountGate>
-  )
+  return <HistoryOfVenue provider={provider} {...LIST} />
 }
 
 /** Funding paid and received at several venues. */
 export function AllFundingTable({ venues }: { venues: readonly Provider[] }) {
-  return (
-    <HistoryOfVenues<Funding>
-      venues={venues}
-      useList={usePaymentList}
-      venueOf={({ provider }) => provider}
-      timeOf={({ timestamp }) => Date.parse(timestamp)}
-      idOf={({ id }) => id}
-      {...listOfPayments()}
-    />
-  )
-}
-
-function Payments({ provider }: { provider: Provider }) {
-  const { columns, ...history } = usePaymentList(provider)
-  return (
-    <HistoryTable<Funding>
-      provider={provider}
-      history={history}
-      columns={columns}
-      rowKey={({ id }) => id}
-      {...listOfPayments()}
-    />
-  )
+  return <HistoryOfVenues venues={venues} {...LIST} />
 }
 
 function usePaymentList(provider: Provider): VenueList<Funding> {
   const history = useActivityOf(provider.key, FUNDING, isFunding)
   const gate = useReadGate(provider)
   return { ...behindGate(history, gate), columns: COLUMNS }
-}
-
-function listOfPayments() {
-  return {
-    subject: 'funding',
-    file: 'funding-payments',
-    filters: FILTERS,
-    csv: CSV,
-    emptyText: t("Open positions pay or receive funding as the market's schedule says."),
-  } as const
 }
 
 function isFunding(event: Activity): event is Funding {
@@ -189,3 +156,17 @@ const CSV: readonly CsvColumn<Funding>[] = [
   { header: 'Payment (USD, + received)', value: ({ amount }) => amount },
   { header: 'Id', value: ({ id }) => id },
 ]
+
+const LIST: HistoryKind<Funding> = {
+  subject: 'funding',
+  file: 'funding-payments',
+  filters: FILTERS,
+  csv: CSV,
+  get emptyText() {
+    return t("Open positions pay or receive funding as the market's schedule says.")
+  },
+  useList: usePaymentList,
+  idOf: ({ id }) => id,
+  venueOf: ({ provider }) => provider,
+  timeOf: ({ timestamp }) => Date.parse(timestamp),
+}

@@ -3,9 +3,12 @@ import { Address } from '@/components/figures/Address'
 import { ClockTime } from '@/components/figures/ClockTime'
 import { Own } from '@/components/figures/Own'
 import { Usd } from '@/components/figures/Usd'
-import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
-import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { HistoryOfVenue } from '@/components/session/history/HistoryOfVenue'
+import {
+  type HistoryKind,
+  HistoryOfVenues,
+  type VenueList,
+} from '@/components/session/history/HistoryOfVenues'
 import type { TableFilter } from '@/components/session/history/tableFilter'
 import { useActivityOf } from '@/components/session/reads/useActivity'
 import { behindGate, useReadGate } from '@/components/session/reads/useReadGate'
@@ -21,54 +24,18 @@ import { isMove, type Move, moveDetail, moveFee, moveKind, moveSign } from './tr
 
 /** Deposits, withdrawals, transfers and liquidations of the connected account. */
 export function TransfersTable({ provider }: { provider: Provider }) {
-  return (
-    <AccountGate provider={provider} subject="transfers">
-      <Moves provider={provider} />
-    </AccountGate>
-  )
+  return <HistoryOfVenue provider={provider} {...LIST} />
 }
 
 /** The same at several venues. */
 export function AllTransfersTable({ venues }: { venues: readonly Provider[] }) {
-  return (
-    <HistoryOfVenues<Move>
-      venues={venues}
-      useList={useMoveList}
-      venueOf={({ provider }) => provider}
-      timeOf={({ timestamp }) => Date.parse(timestamp)}
-      idOf={({ id }) => id}
-      {...listOfMoves()}
-    />
-  )
-}
-
-function Moves({ provider }: { provider: Provider }) {
-  const { columns, ...history } = useMoveList(provider)
-  return (
-    <HistoryTable<Move>
-      provider={provider}
-      history={history}
-      columns={columns}
-      rowKey={({ id }) => id}
-      {...listOfMoves()}
-    />
-  )
+  return <HistoryOfVenues venues={venues} {...LIST} />
 }
 
 function useMoveList(provider: Provider): VenueList<Move> {
   const history = useActivityOf(provider.key, MOVES, isMove)
   const gate = useReadGate(provider)
   return { ...behindGate(history, gate), columns: COLUMNS }
-}
-
-function listOfMoves() {
-  return {
-    subject: 'transfers',
-    file: 'transfers',
-    filters: FILTERS,
-    csv: CSV,
-    emptyText: t('Deposits, withdrawals, transfers and liquidations appear here.'),
-  } as const
 }
 
 const COLUMNS: readonly Column<Move>[] = [
@@ -191,3 +158,17 @@ const CSV: readonly CsvColumn<Move>[] = [
   { header: 'From or to', value: moveDetail },
   { header: 'Id', value: ({ id }) => id },
 ]
+
+const LIST: HistoryKind<Move> = {
+  subject: 'transfers',
+  file: 'transfers',
+  filters: FILTERS,
+  csv: CSV,
+  get emptyText() {
+    return t('Deposits, withdrawals, transfers and liquidations appear here.')
+  },
+  useList: useMoveList,
+  idOf: ({ id }) => id,
+  venueOf: ({ provider }) => provider,
+  timeOf: ({ timestamp }) => Date.parse(timestamp),
+}

@@ -4,7 +4,7 @@ import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/t
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useVenueFees } from './useVenueFees'
 
-const ANYBODY = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 let browser: BareBrowser
 beforeEach(async () => {
@@ -39,7 +39,7 @@ it('a venue is asked for the fees of an account only once no step of its setup g
   const { key: free } = kindA
   const { key: gated } = kindC
   // Asked twice each, as React draws twice while it is developed with.
-  const first = [`${free} ${DESK_ADDRESS}`, `${gated} ${ANYBODY}`, `${gated} setup`]
+  const first = [`${free} ${DESK_ADDRESS}`, `${gated} ${ZERO_ADDRESS}`, `${gated} setup`]
   await expect.poll(() => [...new Set(asked)].sort()).toEqual(first.sort())
   answerSetup(false)
   await expect.poll(() => asked).toContain(`${gated} ${DESK_ADDRESS}`)

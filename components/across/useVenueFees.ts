@@ -4,7 +4,7 @@ import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { areReadsGated, setupQuery } from '@/lib/queries/account/setup'
-import { anybodysFeesQuery, tradingFeesQuery } from '@/lib/queries/across/tradingFees'
+import { baseFeesQuery, tradingFeesQuery } from '@/lib/queries/across/tradingFees'
 import type { AccountFees, FeeTier } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
 import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
@@ -40,16 +40,16 @@ export function useVenueFees(venues: readonly Provider[]): readonly VenueFees[] 
 }
 
 /**
- * Fees of each venue without an account, in the order given, read without its plugin and once it is
+ * Base fees of each venue, those without an account, in the order given, read without its plugin and once it is
  * in `answered`: the first paint does not wait for them.
  */
-export function useAnybodysFees(
+export function useBaseFees(
   venues: readonly Provider[],
   answered: ReadonlyMap<string, unknown>,
 ): readonly VenueFees[] {
   const client = usePerpsClient()
   const answers = useReads(
-    venues.map(({ key }) => ({ ...anybodysFeesQuery(client, key), enabled: answered.has(key) })),
+    venues.map(({ key }) => ({ ...baseFeesQuery(client, key), enabled: answered.has(key) })),
   )
   return usePlatformFees(venues, answers)
 }

@@ -1,8 +1,11 @@
 'use client'
 import { useMemo } from 'react'
-import { AccountGate } from '@/components/session/AccountGate'
-import { HistoryOfVenues, type VenueList } from '@/components/session/history/HistoryOfVenues'
-import { HistoryTable } from '@/components/session/history/HistoryTable'
+import { HistoryOfVenue } from '@/components/session/history/HistoryOfVenue'
+import {
+  type HistoryKind,
+  HistoryOfVenues,
+  type VenueList,
+} from '@/components/session/history/HistoryOfVenues'
 import { MARKET_FILTER, SIDE_FILTER } from '@/components/session/history/marketFilters'
 import type { TableFilter } from '@/components/session/history/tableFilter'
 import { useMarketById } from '@/components/session/reads/useMarketById'
@@ -19,38 +22,12 @@ import { statusWords } from './statusWords'
 
 /** Every order of the connected account, open and past, by the time it was placed. */
 export function OrderHistoryTable({ provider }: { provider: Provider }) {
-  return (
-    <AccountGate provider={provider} subject="orders">
-      <Orders provider={provider} />
-    </AccountGate>
-  )
+  return <HistoryOfVenue provider={provider} {...LIST} />
 }
 
 /** The same at several venues. */
 export function AllOrderHistoryTable({ venues }: { venues: readonly Provider[] }) {
-  return (
-    <HistoryOfVenues
-      venues={venues}
-      useList={useOrderList}
-      venueOf={({ market }) => market.providerId}
-      timeOf={({ createdAt }) => Date.parse(createdAt)}
-      idOf={orderRowId}
-      {...listOfOrders()}
-    />
-  )
-}
-
-function Orders({ provider }: { provider: Provider }) {
-  const { columns, ...history } = useOrderList(provider)
-  return (
-    <HistoryTable
-      provider={provider}
-      history={history}
-      columns={columns}
-      rowKey={orderRowId}
-      {...listOfOrders()}
-    />
-  )
+  return <HistoryOfVenues venues={venues} {...LIST} />
 }
 
 function useOrderList(provider: Provider): VenueList<Order> {
@@ -59,16 +36,6 @@ function useOrderList(provider: Provider): VenueList<Order> {
   const markets = useMarketById(provider.key)
   const columns = useMemo(() => orderHistoryColumns(markets), [markets])
   return { ...behindGate(history, gate), columns }
-}
-
-function listOfOrders() {
-  return {
-    subject: 'orders',
-    file: 'orders',
-    filters: FILTERS,
-    csv: ORDER_CSV,
-    emptyText: t('Your orders appear here with their final status.'),
-  } as const
 }
 
 const FILTERS: readonly TableFilter<Order>[] = [
@@ -95,3 +62,17 @@ const FILTERS: readonly TableFilter<Order>[] = [
     read: (order) => statusWords(order).text,
   },
 ]
+
+const LIST: HistoryKind<Order> = {
+  subject: 'orders',
+  file: 'orders',
+  filters: FILTERS,
+  csv: ORDER_CSV,
+  get emptyText() {
+    return t('Your orders appear here with their final status.')
+  },
+  useList: useOrderList,
+  idOf: orderRowId,
+  venueOf: ({ market }) => market.providerId,
+  timeOf: ({ createdAt }) => Date.parse(createdAt),
+}

@@ -108,15 +108,15 @@ describe('a plugin that is loaded when it is first used', () => {
         },
       },
     )(runtime)
-    expect(await plugin.anybodysFees?.()).toEqual({ maker: '0.01', taker: '0.02' })
+    expect(await plugin.baseFees?.()).toEqual({ maker: '0.01', taker: '0.02' })
     expect([loads, asked.length, asked[0] === runtime]).toEqual([0, 1, true])
     await plugin.positions(OWNER)
-    expect(await plugin.anybodysFees?.()).toEqual({ maker: '0.1', taker: '0.2' })
+    expect(await plugin.baseFees?.()).toEqual({ maker: '0.1', taker: '0.2' })
     expect(asked.at(-1)).toBe(ZERO_ADDRESS)
     const without = setUp(async () =>
       real([], { feeTier: async () => ({ maker: decimal('0.3'), taker: decimal('0.4') }) }),
     ).plugin
-    expect(await without.anybodysFees?.()).toEqual({ maker: '0.3', taker: '0.4' })
+    expect(await without.baseFees?.()).toEqual({ maker: '0.3', taker: '0.4' })
   })
 
   it('has the code of accounts on its way once with the first call about one, and never for markets', async () => {

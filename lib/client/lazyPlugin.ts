@@ -152,7 +152,7 @@ function createLazyPlugin(
     availableToTrade: async (...given) => (await loaded()).availableToTrade(...given),
     marketFunding: async (...given) => (await loaded(true)).marketFunding(...given),
     feeTier: async (...given) => (await loaded()).feeTier(...given),
-    anybodysFees: async (signal) =>
+    baseFees: async (signal) =>
       readFees !== undefined && plugin === undefined
         ? await readFees(runtime, signal)
         : await (await loaded()).feeTier(ZERO_ADDRESS, signal),

@@ -1,10 +1,10 @@
 'use client'
-import { Search } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type RefObject, useMemo, useState } from 'react'
 import { venueSigns } from '@/components/figures/VenueMark'
 import { errorText } from '@/components/session/messages/errorText'
 import { Button } from '@/components/ui/controls/Button'
+import { SearchField } from '@/components/ui/controls/SearchField'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { EmptyState } from '@/components/ui/states/EmptyState'
@@ -72,20 +72,15 @@ export function FundingBoard({
   const opened = rows?.find(({ asset }) => asset === open)
   return (
     <section aria-label={t('Funding')} className="flex min-h-0 flex-1 flex-col bg-panel">
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
-        <label className="flex h-8 min-w-40 max-w-72 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
-          <Search size={14} className="text-faint" aria-hidden="true" />
-          <span className="sr-only">{t('Search by symbol')}</span>
-          <input
-            ref={searchField}
-            type="search"
-            value={text}
-            placeholder={t('Search by symbol')}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-            className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-          />
-        </label>
+      <div className="list-tools flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+        <SearchField
+          ref={searchField}
+          label={t('Search by symbol')}
+          placeholder={t('Search by symbol')}
+          value={text}
+          onValueChange={setText}
+          className="min-w-40 max-w-72"
+        />
         <SegmentedControl
           label={t('Rates')}
           segments={[

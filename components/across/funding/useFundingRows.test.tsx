@@ -55,7 +55,7 @@ it('a table that asks the service shows rates by it alone, then what a pair earn
     },
     // Whatever else is asked of a plugin is no function here.
     plugin: (key: string) => ({
-      async anybodysFees() {
+      async baseFees() {
         asked.push(`fees ${key}`)
         return { maker: '0', taker: '0.00045' }
       },

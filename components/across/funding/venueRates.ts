@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { useAnybodysFees, useVenueFees, type VenueFees } from '@/components/across/useVenueFees'
+import { useBaseFees, useVenueFees, type VenueFees } from '@/components/across/useVenueFees'
 import { polledAge } from '@/components/session/live/polledAge'
 import { ageAt } from '@/components/session/live/steadyNow'
 import { useReads } from '@/components/session/live/useRead'
@@ -77,4 +77,4 @@ export interface FundingSource {
 export const OF_VENUES: FundingSource = { useRates: useStreamedRates, useFees: useVenueFees }
 
 /** The service, which loads no venue's code; fees are those without an account. */
-export const OF_SERVICE: FundingSource = { useRates: useServiceRates, useFees: useAnybodysFees }
+export const OF_SERVICE: FundingSource = { useRates: useServiceRates, useFees: useBaseFees }

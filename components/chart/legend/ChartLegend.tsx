@@ -48,7 +48,7 @@ export function ChartLegend({ ref }: { ref: Ref<ChartLegendHandle> }) {
       className="group invisible flex flex-wrap gap-x-2.5 rounded-sm bg-panel/75 px-1 text-11 text-muted max-md:[&>:last-child]:hidden"
     >
       {FIELDS.map(([field, letter]) => (
-        <span key={field}>
+        <span key={field} data-legend={field}>
           {letter}{' '}
           <b
             data-field={field}
@@ -57,7 +57,9 @@ export function ChartLegend({ ref }: { ref: Ref<ChartLegendHandle> }) {
         </span>
       ))}
       <span data-field="change" />
-      <span>{tNodes('Vol {part}', { part: <span data-field="volume" /> })}</span>
+      <span data-legend="volume">
+        {tNodes('Vol {part}', { part: <span data-field="volume" /> })}
+      </span>
     </div>
   )
 }

@@ -65,10 +65,10 @@ export function ChartLegends({
   }, [])
 
   return (
-    <>
+    <div className="chart-legends pointer-events-none absolute inset-0 z-10">
       <div
         ref={head}
-        className="pointer-events-none absolute top-1.5 right-20 left-2 z-10 grid justify-items-start gap-0.5"
+        className="chart-legend-head absolute top-1.5 right-20 left-2 grid justify-items-start gap-0.5"
       >
         <ChartLegend ref={bar} />
         <IndicatorLegend ref={overlays} rows={rows.overlays} />
@@ -84,6 +84,6 @@ export function ChartLegends({
           isOwnPane
         />
       ))}
-    </>
+    </div>
   )
 }

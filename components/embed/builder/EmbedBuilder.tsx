@@ -41,7 +41,7 @@ export function EmbedBuilder({
     params: { market },
   })
   const [log, setLog] = useState<readonly string[]>([])
-  const [hasCopied, setHasCopied] = useState(false)
+  const [copied, setCopied] = useState<string>()
   const preview = useRef<HTMLDivElement>(null)
   const frame = usePreview(preview, choice, (line) =>
     setLog((before) => [line, ...before].slice(0, LOG_MAX)),
@@ -111,12 +111,12 @@ export function EmbedBuilder({
               size="sm"
               onClick={() => {
                 navigator.clipboard.writeText(snippet).then(
-                  () => setHasCopied(true),
-                  () => setHasCopied(false),
+                  () => setCopied(snippet),
+                  () => setCopied(undefined),
                 )
               }}
             >
-              {hasCopied ? t('Copied') : t('Copy')}
+              {copied === snippet ? t('Copied') : t('Copy')}
             </Button>
           </div>
           <pre

@@ -1,13 +1,12 @@
 'use client'
-import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { FiguresTrouble } from '@/components/markets/FiguresTrouble'
 import { tradePath } from '@/components/markets/marketName'
 import { useRead } from '@/components/session/live/useRead'
 import { errorText } from '@/components/session/messages/errorText'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { SearchField } from '@/components/ui/controls/SearchField'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { EmptyState } from '@/components/ui/states/EmptyState'
@@ -16,20 +15,11 @@ import { Skeleton } from '@/components/ui/states/Skeleton'
 import { DataTable } from '@/components/ui/table/DataTable'
 import { t } from '@/lib/i18n/t'
 import { providersQuery } from '@/lib/queries/providers'
-import { marketStore } from '@/lib/stores/market'
 import { marketColumns } from './marketColumns'
-import {
-  emptyTabWords,
-  hasOwnOrder,
-  kindOf,
-  kindTabs,
-  type MarketKind,
-  type MarketTab,
-  rowsOfTab,
-  tabsOf,
-} from './marketTabs'
-import { type MarketRow, searchMarkets } from './searchMarkets'
+import { emptyTabWords, hasOwnOrder, kindTabs, tabsOf } from './marketTabs'
+import type { MarketRow } from './searchMarkets'
 import { useLockedOrder } from './useLockedOrder'
+import { useMarketFilter } from './useMarketFilter'
 import { marketIdOf, useMarketRows } from './useMarketRows'
 
 export interface MarketPickerDialogProps {
@@ -43,26 +33,11 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
   const router = useRouter()
   const client = usePerpsClient()
   const [viewed, setViewed] = useState(providerKey)
-  const [text, setText] = useState('')
-  const [tab, setTab] = useState<MarketTab>('all')
-  const [kind, setKind] = useState<MarketKind>('all')
-  const recent = useStore(marketStore, (state) => state.recent)
   const providers = useRead(providersQuery(client))
   const { rows: listed, error, retry } = useMarketRows(viewed)
   const { rows, renew, holder } = useLockedOrder(listed, marketIdOf)
   const list = holder.ref
-  const visible = useMemo(
-    () =>
-      searchMarkets(
-        rowsOfTab(
-          (rows ?? []).filter((row) => kind === 'all' || kindOf(row) === kind),
-          tab,
-          recent,
-        ),
-        text,
-      ),
-    [rows, tab, kind, text, recent],
-  )
+  const { text, tab, kind, visible, setText, setTab, setKind } = useMarketFilter(rows, renew)
   const columns = useMemo(
     () => marketColumns(viewed, () => onOpenChange(false)),
     [viewed, onOpenChange],
@@ -80,43 +55,29 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('Markets')} width="lg">
       <div className="-m-4 flex h-[60vh] min-h-80 flex-col max-md:h-auto">
         <div className="flex flex-wrap items-center gap-2 border-line border-b p-3">
-          <label className="flex h-8 min-w-48 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
-            <Search size={14} className="text-faint" aria-hidden="true" />
-            <span className="sr-only">{t('Search markets')}</span>
-            <input
-              type="search"
-              data-autofocus
-              value={text}
-              placeholder={t('Search by symbol or name')}
-              autoComplete="off"
-              onChange={(event) => {
-                setText(event.target.value)
-                renew()
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') chooseFirst()
-                if (event.key === 'ArrowDown') walk(event, list.current)
-              }}
-              className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-            />
-          </label>
+          <SearchField
+            hasFirstFocus
+            label={t('Search markets')}
+            placeholder={t('Search by symbol or name')}
+            value={text}
+            onValueChange={setText}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') chooseFirst()
+              if (event.key === 'ArrowDown') walk(event, list.current)
+            }}
+            className="min-w-48"
+          />
           <SegmentedControl
             label={t('Markets')}
             segments={tabsOf(false)}
             value={tab}
-            onValueChange={(next) => {
-              setTab(next)
-              renew()
-            }}
+            onValueChange={setTab}
           />
           <SegmentedControl
             label={t('Kind of market')}
             segments={kindTabs(rows ?? [])}
             value={kind}
-            onValueChange={(next) => {
-              setKind(next)
-              renew()
-            }}
+            onValueChange={setKind}
           />
           {venues.length < 2 ? null : (
             <SegmentedControl
@@ -138,7 +99,7 @@ export function MarketPickerDialog({ providerKey, isOpen, onOpenChange }: Market
             <FiguresTrouble error={error} retry={retry} />
           )}
           <MarketList
-            rows={rows === undefined ? undefined : visible}
+            rows={visible}
             error={error}
             retry={retry}
             columns={columns}

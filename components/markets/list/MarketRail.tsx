@@ -1,5 +1,4 @@
 'use client'
-import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { Percent } from '@/components/figures/Percent'
@@ -8,6 +7,7 @@ import { AssetLogo } from '@/components/markets/AssetLogo'
 import { FiguresTrouble } from '@/components/markets/FiguresTrouble'
 import { marketName, tradePath } from '@/components/markets/marketName'
 import { errorText } from '@/components/session/messages/errorText'
+import { SearchField } from '@/components/ui/controls/SearchField'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
@@ -43,21 +43,17 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
   return (
     <nav aria-label={t('Markets')} className="flex h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-2">
-        <label className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-md border border-line-strong bg-bg px-2 focus-within:border-accent">
-          <Search size={13} className="shrink-0 text-faint" aria-hidden="true" />
-          <span className="sr-only">{t('Find a market')}</span>
-          <input
-            type="search"
-            value={text}
-            placeholder={t('Find')}
-            autoComplete="off"
-            onChange={(event) => {
-              setText(event.target.value)
-              renew()
-            }}
-            className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-          />
-        </label>
+        <SearchField
+          size="sm"
+          label={t('Find a market')}
+          placeholder={t('Find')}
+          value={text}
+          onValueChange={(next) => {
+            setText(next)
+            renew()
+          }}
+          className="min-w-0"
+        />
         <SegmentedControl
           label={t('Markets')}
           segments={[

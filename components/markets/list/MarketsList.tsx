@@ -1,9 +1,8 @@
 'use client'
-import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { errorText } from '@/components/session/messages/errorText'
 import { Button } from '@/components/ui/controls/Button'
+import { SearchField } from '@/components/ui/controls/SearchField'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
@@ -11,21 +10,11 @@ import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
 import { VirtualTable } from '@/components/ui/table/VirtualTable'
 import { plural, t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
-import { marketStore } from '@/lib/stores/market'
 import { type ListedRow, marketsPageColumns } from './marketsPageColumns'
-import {
-  emptyTabWords,
-  hasOwnOrder,
-  kindOf,
-  kindTabs,
-  type MarketKind,
-  type MarketTab,
-  rowsOfTab,
-  tabsOf,
-} from './marketTabs'
-import { searchMarkets } from './searchMarkets'
+import { emptyTabWords, hasOwnOrder, kindTabs, tabsOf } from './marketTabs'
 import { useListedMarkets } from './useListedMarkets'
 import { useLockedOrder } from './useLockedOrder'
+import { useMarketFilter } from './useMarketFilter'
 
 const ALL = ''
 
@@ -40,61 +29,34 @@ export function MarketsList({
   /** Takes the focus when the page's search key is pressed. */
   searchField: RefObject<HTMLInputElement | null>
 }) {
-  const [text, setText] = useState('')
-  const [tab, setTab] = useState<MarketTab>('all')
-  const [kind, setKind] = useState<MarketKind>('all')
-  const recent = useStore(marketStore, (state) => state.recent)
   const [venue, setVenue] = useState(ALL)
   const { rows: listed, failed, retry, isLoading } = useListedMarkets(venues)
   const { rows, renew, holder } = useLockedOrder(listed, rowKey)
   const columns = useMemo(() => marketsPageColumns(venues.length > 1), [venues.length])
-  const visible = useMemo(
-    () =>
-      rows &&
-      searchMarkets(
-        rowsOfTab(
-          rows.filter(
-            (row) =>
-              (venue === ALL || row.provider.key === venue) &&
-              (kind === 'all' || kindOf(row) === kind),
-          ),
-          tab,
-          recent,
-        ),
-        text,
-      ),
-    [rows, tab, kind, venue, text, recent],
+  const ofVenue = useMemo(
+    () => (venue === ALL ? rows : rows?.filter(({ provider }) => provider.key === venue)),
+    [rows, venue],
   )
+  const { text, tab, kind, visible, setText, setTab, setKind } = useMarketFilter(ofVenue, renew)
   return (
     <section
       aria-label={t('All markets')}
       className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-panel"
     >
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
-        <label className="flex h-8 min-w-48 max-w-96 flex-1 items-center gap-2 rounded-md border border-line-strong bg-bg px-2.5 focus-within:border-accent">
-          <Search size={14} className="text-faint" aria-hidden="true" />
-          <span className="sr-only">{t('Search markets by symbol or name')}</span>
-          <input
-            ref={searchField}
-            type="search"
-            value={text}
-            placeholder={t('Search by symbol or name')}
-            autoComplete="off"
-            onChange={(event) => {
-              setText(event.target.value)
-              renew()
-            }}
-            className="w-full bg-transparent outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-          />
-        </label>
+      <div className="list-tools flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+        <SearchField
+          ref={searchField}
+          label={t('Search markets by symbol or name')}
+          placeholder={t('Search by symbol or name')}
+          value={text}
+          onValueChange={setText}
+          className="min-w-48 max-w-96"
+        />
         <SegmentedControl
           label={t('Markets')}
           segments={tabsOf(true)}
           value={tab}
-          onValueChange={(next) => {
-            setTab(next)
-            renew()
-          }}
+          onValueChange={setTab}
         />
         {venues.length < 2 ? null : (
           <SegmentedControl
@@ -114,10 +76,7 @@ export function MarketsList({
           label={t('Kind of market')}
           segments={kindTabs(rows ?? [])}
           value={kind}
-          onValueChange={(next) => {
-            setKind(next)
-            renew()
-          }}
+          onValueChange={setKind}
         />
         <span className="ms-auto text-faint">
           {visible === undefined
@@ -136,7 +95,7 @@ export function MarketsList({
           </Button>
         </p>
       ) : null}
-      <div {...holder} className="flex min-h-60 flex-1 flex-col">
+      <div {...holder} className="list-rows flex min-h-60 flex-1 flex-col">
         <Body rows={visible} failed={failed} retry={retry} isLoading={isLoading}>
           {visible === undefined || visible.length === 0 ? (
             <EmptyState

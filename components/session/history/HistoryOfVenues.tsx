@@ -17,14 +17,18 @@ export interface VenueList<R> extends History<R> {
   columns: readonly Column<R>[]
 }
 
-export interface HistoryOfVenuesProps<R>
+/** What a long list holds, how it is read, and what it says: the same at one venue and at several. */
+export interface HistoryKind<R>
   extends Omit<HistoryListProps<R>, 'history' | 'columns' | 'rowKey' | 'lead'> {
-  venues: readonly Provider[]
   useList: (provider: Provider) => VenueList<R>
   idOf: (row: R) => string
   venueOf: (row: R) => string
   /** When a row happened, Unix milliseconds. */
   timeOf: (row: R) => number
+}
+
+interface HistoryOfVenuesProps<R> extends HistoryKind<R> {
+  venues: readonly Provider[]
 }
 
 /** A long list of the connected account over several venues, with a column that names the venue. */

@@ -18,14 +18,10 @@ const PROTOCOLS: Record<
 /** Fees of a venue without an account, for pages that load nothing else of its protocol. */
 const FEES: Record<string, (venue: PublicVenue) => ReadFees> = {
   hyperliquid: (venue) => async (runtime, signal) =>
-    (await import('@/lib/client/hyperliquid/anybodysFees')).readAnybodysFees(
-      venue,
-      runtime,
-      signal,
-    ),
+    (await import('@/lib/client/hyperliquid/baseFees')).readBaseFees(venue, runtime, signal),
   ondo: (venue) => async (runtime, signal) =>
-    (await import('@/lib/client/ondo/anybodysFees')).readAnybodysFees(venue, runtime, signal),
-  lighter: () => async () => (await import('@/lib/client/lighter/anybodysFees')).readAnybodysFees(),
+    (await import('@/lib/client/ondo/baseFees')).readBaseFees(venue, runtime, signal),
+  lighter: () => async () => (await import('@/lib/client/lighter/baseFees')).readBaseFees(),
 }
 
 /** The code of a venue's accounts, which its plugin asks for itself: here it is on its way earlier. */

@@ -181,7 +181,9 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
 
   it('opens at market with leverage, and closes reduce-only', async () => {
     const market = { ...limit, type: 'MARKET' as const, price: at(1.02) }
-    await succeeds('placeOrder', { ...market, leverage: 7 }, ['updateLeverage', 'placeOrder'])
+    const legs = ['updateLeverage', 'placeOrder']
+    const orderId = await succeeds('placeOrder', { ...market, leverage: 7 }, legs)
+    expect(await plugin.order(who.address, orderId)).toMatchObject({ type: 'MARKET' })
     const [position] = await plugin.positions(who.address)
     expect(position).toMatchObject({ side: 'LONG', size: '0.01', leverage: 7, marginMode: 'CROSS' })
     expect((await plugin.fills(who.address)).items.length).toBeGreaterThan(0)

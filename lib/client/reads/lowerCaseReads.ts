@@ -1,7 +1,7 @@
 import type { VenueReads } from './venueReads'
 
 /** Reads of an account that a venue is asked for by its address alone. */
-export type AddressedReads = Omit<VenueReads, 'accountKeys' | 'marketFunding' | 'anybodysFees'>
+export type AddressedReads = Omit<VenueReads, 'accountKeys' | 'marketFunding' | 'baseFees'>
 
 /** The same reads with every address in lower case, for venues that spell it so. */
 export function lowerCaseReads(reads: AddressedReads): AddressedReads {

@@ -123,10 +123,10 @@ export interface VenueReads {
    */
   feeTier(address: string, signal?: AbortSignal, categoryId?: string): Promise<AccountFees>
   /**
-   * Fees without an account, read with little of the venue's code where a page has no more; absent:
+   * Base fees, those without an account, read with little of the venue's code where a page has no more; absent:
    * `feeTier`.
    */
-  anybodysFees?(signal?: AbortSignal): Promise<AccountFees>
+  baseFees?(signal?: AbortSignal): Promise<AccountFees>
   /** What may act for the account now, by the venue's own list. */
   accountKeys(address: string, signal?: AbortSignal): Promise<readonly AccountKey[]>
   /** What this venue alone knows of the account: mode, agents, approvals. */

@@ -46,8 +46,19 @@ const LOCAL = /^(?:localhost|127\.0\.0\.1)$/
 
 let made = 0
 
+/** The origin of a web address; undefined for a text that is none. */
+function originOf(address: string): string | undefined {
+  try {
+    const { origin, protocol } = new URL(address)
+    return /^https?:$/.test(protocol) ? origin : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Puts a page of the desk into an element.
+ * Puts a page of the desk into an element. What cannot be shown is said in its place, in the console, and
+ * in an `error` message.
  * @param scriptOrigin where the desk is, unless the options say so
  * @throws Error where there is no such element
  */
@@ -61,7 +72,8 @@ export function mount(
   if (!place) throw new Error(`PerpsEmbed: no element ${target}`)
   made += 1
   const name = id ?? `e${made}-${Math.random().toString(36).slice(2, 8)}`
-  const url = new URL(`/embed/${page}`, origin ?? scriptOrigin)
+  const desk = originOf(origin || scriptOrigin)
+  const url = new URL(`/embed/${page}`, desk || 'http://desk.invalid')
   for (const [key, value] of Object.entries(params)) {
     if (value != null && value !== false) url.searchParams.set(key, `${value}`)
   }
@@ -86,6 +98,7 @@ export function mount(
     frame.style.display = 'none'
     note.style.cssText = `min-height:${pixels}px;margin:0;overflow:hidden`
     note.textContent = message
+    console.warn('perps-embed', message)
     place.append(note)
     emit('error', { code: 0, message })
   }
@@ -123,11 +136,13 @@ export function mount(
       SILENT_AFTER_MS,
     )
   }
-  const refusal = !HEIGHTS[page]
-    ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
-    : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)
-      ? `A page with TLS cannot embed ${url.origin}. Serve the desk by https.`
-      : ''
+  const refusal = !desk
+    ? `No desk at ${origin || scriptOrigin}. Give its origin, such as https://desk.example.`
+    : !HEIGHTS[page]
+      ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
+      : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)
+        ? `A page with TLS cannot embed ${url.origin}. Serve the desk by https.`
+        : ''
   if (refusal) {
     // After this call, so that a listener for errors can be there.
     silence = setTimeout(fail, 0, refusal)

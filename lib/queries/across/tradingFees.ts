@@ -17,7 +17,7 @@ export function tradingFeesQuery(
 ) {
   const account = address ?? ZERO_ADDRESS
   return queryOptions<AccountFees, Error, AccountFees, QueryKey>({
-    queryKey: [...keys.feeTier(provider, account, categoryId), 'orAnybody'],
+    queryKey: [...keys.feeTier(provider, account, categoryId), 'orBase'],
     queryFn: async ({ signal }) => {
       const plugin = client.plugin(provider)
       try {
@@ -32,15 +32,15 @@ export function tradingFeesQuery(
 }
 
 /**
- * Fees of a venue without an account, under the key of `tradingFeesQuery`: read without the venue's
+ * Base fees of a venue, those without an account, under the key of `tradingFeesQuery`: read without the venue's
  * plugin where possible.
  */
-export function anybodysFeesQuery(client: PerpsClient, provider: string) {
+export function baseFeesQuery(client: PerpsClient, provider: string) {
   return queryOptions<AccountFees, Error, AccountFees, QueryKey>({
     queryKey: tradingFeesQuery(client, { provider, address: undefined }).queryKey,
     queryFn: async ({ signal }) => {
       const plugin = client.plugin(provider)
-      return (await plugin.anybodysFees?.(signal)) ?? plugin.feeTier(ZERO_ADDRESS, signal)
+      return (await plugin.baseFees?.(signal)) ?? plugin.feeTier(ZERO_ADDRESS, signal)
     },
     staleTime: FEES_FRESH_FOR_MS,
   })

@@ -6,6 +6,7 @@ import { Asset } from '@/lib/schema/model/asset'
 import { Market } from '@/lib/schema/model/market'
 import { MarketContext } from '@/lib/schema/model/marketContext'
 import { Provider } from '@/lib/schema/model/provider'
+import { isMarketOrderId } from '@/lib/venues/ondo/actions/clientIds'
 import { actionTable } from './actionTable'
 import {
   OWNER,
@@ -290,6 +291,16 @@ describe('building', () => {
       bodies.add(body.clientOrderId)
     }
     expect(bodies.size).toBe(20)
+  })
+
+  it('draws an id for a market order that tells it from a limit order with the same body', async () => {
+    const idOf = async (params: object) => {
+      const [built] = await venue.build('placeOrder', { ...limit, ...params })
+      if (!built || !isHmacStep(built.step)) throw new Error('no request')
+      return String(JSON.parse(built.step.request.body ?? '').clientOrderId)
+    }
+    expect(isMarketOrderId(await idOf({ type: 'MARKET' }))).toBe(true)
+    expect(isMarketOrderId(await idOf({ timeInForce: 'IOC' }))).toBe(false)
   })
 
   it('pays an integrator with an entry under their own code', async () => {

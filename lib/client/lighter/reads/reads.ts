@@ -1,4 +1,4 @@
-import { readAnybodysFees } from '@/lib/client/lighter/anybodysFees'
+import { readBaseFees } from '@/lib/client/lighter/baseFees'
 import type { TradeSettings } from '@/lib/client/reads/venueReads'
 import type { Clock } from '@/lib/clock/clock'
 import { add, type Decimal } from '@/lib/decimal/decimal'
@@ -166,7 +166,7 @@ export function createReads(context: ReadsContext) {
     },
 
     async feeTier(user: string, signal?: AbortSignal): Promise<FeeTier> {
-      if (user === ZERO_ADDRESS) return await readAnybodysFees()
+      if (user === ZERO_ADDRESS) return await readBaseFees()
       return mapFeeTier(await limits(user, signal))
     },
 

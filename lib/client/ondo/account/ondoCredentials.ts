@@ -29,6 +29,12 @@ export const StoredKey = z.strictObject({
 })
 export type StoredKey = z.infer<typeof StoredKey>
 
+/** Versions of terms and privacy policy that the venue had on record as accepted. */
+const StoredTerms = z.strictObject({ termsVersion: z.int(), privacyVersion: z.int() })
+type StoredTerms = z.infer<typeof StoredTerms>
+
+type Kind = 'session' | 'apiKey' | 'terms'
+
 /**
  * Session and API key of each account in this browser, each by itself: one that ends leaves the other.
  * An expired session reads as none; the venue's clock says when it has, for ours may be off by days.
@@ -115,12 +121,24 @@ export class OndoCredentials {
     this.changes.notify(address)
   }
 
-  /** Removes both from this browser, readable or not. */
+  /** What the venue had on record as accepted when it was last asked; undefined where it never was. */
+  async acceptedTerms(address: string): Promise<StoredTerms | undefined> {
+    return await this.read(address, 'terms', StoredTerms)
+  }
+
+  /** Keeps what the venue has on record as accepted: without a session it cannot be asked. */
+  async keepTerms(address: string, terms: StoredTerms): Promise<void> {
+    const { termsVersion, privacyVersion } = terms
+    await this.write(address, 'terms', { termsVersion, privacyVersion })
+  }
+
+  /** Removes all of it from this browser, readable or not. */
   async forget(address: string): Promise<void> {
     this.expiry.stop(address)
     this.retries.stop(address)
-    await this.runtime.credentials.remove(this.nameOf(address, 'session'))
-    await this.runtime.credentials.remove(this.nameOf(address, 'apiKey'))
+    for (const kind of ['session', 'apiKey', 'terms'] as const) {
+      await this.runtime.credentials.remove(this.nameOf(address, kind))
+    }
     this.changes.notify(address)
   }
 
@@ -207,7 +225,7 @@ export class OndoCredentials {
 
   private async read<Schema extends z.ZodType>(
     address: string,
-    kind: 'session' | 'apiKey',
+    kind: Kind,
     schema: Schema,
   ): Promise<z.output<Schema> | undefined> {
     const name = this.nameOf(address, kind)
@@ -218,11 +236,11 @@ export class OndoCredentials {
     throw new CredentialUnreadable(name, parsed.error)
   }
 
-  private async write(address: string, kind: 'session' | 'apiKey', value: object): Promise<void> {
+  private async write(address: string, kind: Kind, value: object): Promise<void> {
     await this.runtime.credentials.set(this.nameOf(address, kind), JSON.stringify(value))
   }
 
-  private nameOf(address: string, kind: 'session' | 'apiKey'): string {
+  private nameOf(address: string, kind: Kind): string {
     return credentialKey(this.provider, address, `${kind}-${this.network}`)
   }
 }

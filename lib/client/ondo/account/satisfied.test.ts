@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest'
-import { ADDRESS, fakeOndo, OPTIONS, signIn, success } from '@/lib/client/ondo/testing/fakeVenue'
+import { describe, expect, it } from 'vitest'
+import {
+  ADDRESS,
+  type FakeOndo,
+  fakeOndo,
+  OPTIONS,
+  refusal,
+  signIn,
+  success,
+} from '@/lib/client/ondo/testing/fakeVenue'
 
 const { deposit: DEPOSIT, ...FACTS } = OPTIONS.facts
 const { confirmations: _, ...SILENT } = DEPOSIT ?? { chainId: 1, usdcAddress: '0x', network: '' }
@@ -23,3 +31,73 @@ it.each([
     })
   },
 )
+
+describe('once a session has ended', () => {
+  /** Which of the two steps that a person does are satisfied. */
+  const satisfied = async ({ plugin }: FakeOndo) => {
+    const isDone = (type: string) =>
+      plugin.isSatisfied?.(
+        { type, signers: [], signingMethod: 'session', relay: 'CLIENT' },
+        ADDRESS,
+      )
+    return [await isDone('siweLogin'), await isDone('acceptProviderTerms')]
+  }
+  const ACCOUNT = 'GET /v1/account'
+  const account = (version: number) =>
+    success({ accountID: '1045', termsVersion: version, privacyVersion: version })
+  /** An account that is signed in for a minute, with these versions of the terms on record. */
+  const signedIn = async (version: number) => {
+    const venue = fakeOndo()
+    await signIn(venue, 60)
+    venue.script[ACCOUNT] = account(version)
+    await satisfied(venue)
+    return venue
+  }
+
+  it('signing in is all that is left where the venue has the terms on record', async () => {
+    const venue = await signedIn(1)
+    expect(await satisfied(venue)).toEqual([true, true])
+    await venue.clock.advanceAsync(61_000)
+    expect(await satisfied(venue)).toEqual([false, true])
+    // After a reload, too.
+    const later = fakeOndo({}, venue.credentials)
+    await later.clock.advanceAsync(61_000)
+    expect(await satisfied(later)).toEqual([false, true])
+  })
+
+  it('so it is where the venue ended it', async () => {
+    const venue = await signedIn(1)
+    venue.script[ACCOUNT] = refusal(401, 'auth_expired')
+    await satisfied(venue)
+    expect(await satisfied(venue)).toEqual([false, true])
+  })
+
+  it('terms that were never accepted, or are of another version by now, are left too', async () => {
+    const never = await signedIn(0)
+    await never.clock.advanceAsync(61_000)
+    expect(await satisfied(never)).toEqual([false, false])
+
+    const venue = await signedIn(1)
+    const terms = { termsVersion: 2, privacyVersion: 1 }
+    const later = fakeOndo({ facts: { ...OPTIONS.facts, terms } }, venue.credentials)
+    await later.clock.advanceAsync(61_000)
+    expect(await satisfied(later)).toEqual([false, false])
+  })
+
+  it('what the venue says after the next sign-in counts, not what it had on record before', async () => {
+    const venue = await signedIn(1)
+    await venue.clock.advanceAsync(61_000)
+    venue.script[ACCOUNT] = account(0)
+    await signIn(venue, 60)
+    expect(await satisfied(venue)).toEqual([true, false])
+    await venue.clock.advanceAsync(61_000)
+    expect(await satisfied(venue)).toEqual([false, false])
+  })
+
+  it('nothing of it is left in a browser that forgets the account', async () => {
+    const venue = await signedIn(1)
+    await venue.plugin.forgetCredential(ADDRESS)
+    expect(await satisfied(venue)).toEqual([false, false])
+    expect(await venue.credentials.names?.('')).toEqual([])
+  })
+})

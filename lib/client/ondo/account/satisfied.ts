@@ -39,19 +39,40 @@ export async function isStepSatisfied(
     default:
       return undefined
   }
-  // Without a session it is unknown; signing in comes first in any case.
-  if ((await credentials.session(address)) === undefined) return false
+  // The venue says nothing without a session. A consent that it has recorded stays; the rest is looked
+  // up once the account is signed in.
+  if ((await credentials.session(address)) === undefined) {
+    return type === 'acceptProviderTerms' && (await wereTermsAccepted(tools, address))
+  }
   try {
     return await isKnownToVenue(tools, type, address, signal)
   } catch (error) {
-    // The venue ended the session: signing in is what is missing, and that step says so.
+    // The venue ended the session meanwhile: it is dropped, which has every step checked again.
     if (isPerpsError(error) && (error.code === 2013 || error.code === 2070)) return false
     throw error
   }
 }
 
+/** Whether the venue, when it was last asked, had the terms of today on record as accepted. */
+async function wereTermsAccepted(
+  { credentials, options }: SatisfiedTools,
+  address: string,
+): Promise<boolean> {
+  const accepted = await credentials.acceptedTerms(address).catch(() => undefined)
+  return accepted !== undefined && isOfToday(accepted, options)
+}
+
+function isOfToday(
+  accepted: { termsVersion: number; privacyVersion: number },
+  { facts: { terms } }: OndoOptions,
+): boolean {
+  return (
+    accepted.termsVersion === terms.termsVersion && accepted.privacyVersion === terms.privacyVersion
+  )
+}
+
 async function isKnownToVenue(
-  { calls, options }: SatisfiedTools,
+  { calls, credentials, options }: SatisfiedTools,
   type: 'acceptProviderTerms' | 'createDepositAddress' | 'setReferrer',
   address: string,
   signal?: AbortSignal,
@@ -60,8 +81,9 @@ async function isKnownToVenue(
   switch (type) {
     case 'acceptProviderTerms': {
       const { result } = await ask('account', { signal })
-      const { termsVersion, privacyVersion } = options.facts.terms
-      return result.termsVersion === termsVersion && result.privacyVersion === privacyVersion
+      // A store that fails costs no more than a step that is listed once the session has ended.
+      await credentials.keepTerms(address, result).catch(() => {})
+      return isOfToday(result, options)
     }
     case 'createDepositAddress':
       return (await readDepositAddress(calls, { address, signal })) !== undefined

@@ -5,18 +5,20 @@ import { lte } from '@/lib/decimal/compare'
 import { parseDecimal } from '@/lib/decimal/decimal'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import { type ActionStep, isHmacStep } from '@/lib/schema/action/actionStep'
+import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { isJsonObject, type JsonObject } from '@/lib/schema/model/json'
 import { parse } from '@/lib/schema/parse'
 import { marketNotFound, PerpsError, validationError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
 import { cancelAllOrders, cancelOrder } from '@/lib/venues/ondo/actions/cancelOrder'
+import { CLIENT_ID, isMarketOrderId } from '@/lib/venues/ondo/actions/clientIds'
 import { type BuilderCode, ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { placeOrder } from '@/lib/venues/ondo/actions/placeOrder'
 import { placeTriggerOrder } from '@/lib/venues/ondo/actions/placeTriggerOrder'
 import { cancelTwapOrder, placeTwapOrder } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { sessionStep, setReferrer } from '@/lib/venues/ondo/actions/setup'
-import { CLIENT_ID, type RequestStep, type SessionStep } from '@/lib/venues/ondo/actions/step'
+import type { RequestStep, SessionStep } from '@/lib/venues/ondo/actions/step'
 import { updateLeverage } from '@/lib/venues/ondo/actions/updateLeverage'
 import { withdrawal } from '@/lib/venues/ondo/actions/withdrawal'
 import type { ListedMarket } from '@/lib/venues/ondo/map/market'
@@ -50,7 +52,7 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Expec
   placeOrder: on(actionParams.placeOrder, (params, input) =>
     placeOrder(params, listedMarket(params.market.marketId, input), {
       tool: input.intent.provider,
-      clientOrderId: givenId(input, 'clientOrderId'),
+      clientOrderId: givenOrderId(input, params.type),
       builder: givenBuilder(input),
       isDelayed: input.steps.some(isDelayed),
     }),
@@ -124,11 +126,20 @@ function bodies({ steps }: RebuildInput): readonly JsonObject[] {
   return steps.flatMap((step) => (isHmacStep(step) ? [parseBody(step.request.body) ?? {}] : []))
 }
 
+/** Stands where the staged id cannot be taken, and differs from it. */
+const NO_ID = 'an id of letters and digits'
+
 /** An id that the service drew; a text of its own where there is none, which then differs. */
 function givenId(input: RebuildInput, member: string): string {
   const given = bodies(input).flatMap((body) => body[member] ?? [])
   const [id] = given
-  return typeof id === 'string' && CLIENT_ID.test(id) ? id : `an id of letters and digits`
+  return typeof id === 'string' && CLIENT_ID.test(id) ? id : NO_ID
+}
+
+/** The id of an order; one that says *market order* is taken for a market order alone. */
+function givenOrderId(input: RebuildInput, type: PlaceOrderParams['type']): string {
+  const id = givenId(input, 'clientOrderId')
+  return type !== 'MARKET' && isMarketOrderId(id) ? NO_ID : id
 }
 
 /** The fee as staged, where it is the pinned code's and no more than pinned; else the pinned one. */

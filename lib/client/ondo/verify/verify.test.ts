@@ -302,6 +302,23 @@ describe('verifySteps', () => {
     expect(verifySteps(intentOf('placeOrder', params), [delayed], facts)[0]?.ok).toBe(true)
   })
 
+  it('takes an id that says market order for a market order alone', () => {
+    const clientOrderId = `pdm-${'0123456789abcdef'.repeat(2)}`
+    const body = { ...order, timeInForce: 'IOC', clientOrderId, takeProfit: undefined }
+    const params = {
+      ...{ market, side: 'BUY', size: '0.01', price: '97000', reduceOnly: true },
+      timeInForce: 'IOC',
+    }
+    const isOk = (type: string) =>
+      verifySteps(
+        intentOf('placeOrder', { ...params, type }),
+        [step('placeOrder', '/v1/perps/orders', body)],
+        facts,
+      )[0]?.ok
+    expect(isOk('MARKET')).toBe(true)
+    expect(isOk('LIMIT')).toBe(false)
+  })
+
   it('refuses everything before the venue’s markets are known here', () => {
     const [action, params, steps] = HONEST[0] ?? []
     if (!action || !steps) throw new Error('no order')

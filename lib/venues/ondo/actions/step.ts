@@ -28,6 +28,3 @@ export function requestStep(
   const text = body === undefined ? {} : { body: JSON.stringify(body) }
   return { kind: 'request', action, request: { method, path, ...text } }
 }
-
-/** Letters that the venue takes in ids that a client gives. */
-export const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/

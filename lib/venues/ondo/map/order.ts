@@ -4,6 +4,7 @@ import { marketDisplay } from '@/lib/schema/marketDisplay'
 import type { OrderStatus, TimeInForce } from '@/lib/schema/model/enums'
 import type { AccountOrderType, Order } from '@/lib/schema/model/order'
 import type { TwapOrder, TwapStatus } from '@/lib/schema/model/twap'
+import { isMarketOrderId } from '@/lib/venues/ondo/actions/clientIds'
 import type { WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
 import type { ListedMarket } from './market'
 
@@ -53,9 +54,13 @@ export function mapOrder(wire: WireOrder, listed: ListedMarket): Order {
   }
 }
 
-function typeOf({ type, stopOrderType }: WireOrder): AccountOrderType {
+function typeOf(wire: WireOrder): AccountOrderType {
+  const { clientOrderId, stopOrderType, timeInForce, type } = wire
   if (stopOrderType === 'stopLoss') return 'STOP_MARKET'
   if (stopOrderType === 'takeProfit') return 'TAKE_PROFIT_MARKET'
+  // The venue lists a market order of ours as the limit order that it went as.
+  const isBounded = type === 'limit' && timeInForce === 'IOC'
+  if (isBounded && isMarketOrderId(clientOrderId ?? '')) return 'MARKET'
   return TYPES[type] ?? 'LIMIT'
 }
 

@@ -1,5 +1,5 @@
 import { cancelAllOrders, cancelOrder } from '@/lib/venues/ondo/actions/cancelOrder'
-import type { OrderFacts } from '@/lib/venues/ondo/actions/order'
+import { orderIdPrefix } from '@/lib/venues/ondo/actions/clientIds'
 import { placeOrder } from '@/lib/venues/ondo/actions/placeOrder'
 import { placeTriggerOrder } from '@/lib/venues/ondo/actions/placeTriggerOrder'
 import { cancelTwapOrder, placeTwapOrder } from '@/lib/venues/ondo/actions/placeTwapOrder'
@@ -16,19 +16,17 @@ export type Build = (
   context: CallContext,
 ) => Promise<BuiltStep[]>
 
-function orderFacts(venue: OndoVenue, { feeIdentity }: CallContext): OrderFacts {
-  return {
-    tool: venue.config.key,
-    clientOrderId: venue.newId('pd'),
-    builder: venue.builder(feeIdentity),
-  }
+function orderFacts(venue: OndoVenue, { feeIdentity }: CallContext) {
+  return { tool: venue.config.key, builder: venue.builder(feeIdentity) }
 }
 
 export const buildPlaceOrder: Build = async (venue, request, context) => {
   const params = readParams('placeOrder', request.params, venue.config.key)
   const listed = await venue.markets.find(params.market, context.signal)
   const isDelayed = await venue.delayed.has(listed.market.id, context)
-  return sdkSteps(placeOrder(params, listed, { ...orderFacts(venue, context), isDelayed }))
+  const clientOrderId = venue.newId(orderIdPrefix(params))
+  const facts = { ...orderFacts(venue, context), clientOrderId, isDelayed }
+  return sdkSteps(placeOrder(params, listed, facts))
 }
 
 export const buildPlaceTriggerOrder: Build = async (venue, request, context) => {

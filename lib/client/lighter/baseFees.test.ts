@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
-import { readAnybodysFees } from './anybodysFees'
+import { readBaseFees } from './baseFees'
 import { lighter } from './plugin'
 
 it('fees without an account are what the plugin reads for the zero address, and neither asks the venue', async () => {
@@ -23,7 +23,7 @@ it('fees without an account are what the plugin reads for the zero address, and 
       collateral: { assetId: 3, symbol: 'USDC', decimals: 6 },
     },
   })(runtime)
-  const fees = await readAnybodysFees()
+  const fees = await readBaseFees()
   expect(fees).toEqual({ maker: '0', taker: '0' })
   expect(await plugin.feeTier(ZERO_ADDRESS)).toEqual(fees)
   expect(asked).toEqual([])

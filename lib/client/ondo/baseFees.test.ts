@@ -3,7 +3,7 @@ import type { PluginRuntime } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { MARKET_ROWS } from '@/lib/venues/ondo/testing/markets'
-import { readAnybodysFees } from './anybodysFees'
+import { readBaseFees } from './baseFees'
 import { fakeOndo, OPTIONS, success } from './testing/fakeVenue'
 
 it('fees without an account are what the plugin gives for any account: those of most markets, and the others', async () => {
@@ -21,7 +21,7 @@ it('fees without an account are what the plugin gives for any account: those of 
       return Response.json(answer === 'lost' || answer === 'silence' ? {} : answer.json)
     },
   } as unknown as PluginRuntime
-  const fees = await readAnybodysFees(OPTIONS, runtime, undefined)
+  const fees = await readBaseFees(OPTIONS, runtime, undefined)
   const byMarket = { [first?.market ?? '']: { maker: '0.5', taker: '0.6' } }
   expect(fees).toEqual({ maker: '0.0002', taker: '0.0003', byMarket })
   expect(asked).toEqual(['https://venue.test/v1/markets'])

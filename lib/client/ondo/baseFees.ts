@@ -6,7 +6,7 @@ import { readMarkets } from '@/lib/venues/ondo/reads/markets'
 import { createExchange, createMarketAsk } from './calls/exchange'
 
 /** Fees of the markets of the venue, which is what its plugin gives for every account. */
-export async function readAnybodysFees(
+export async function readBaseFees(
   { key, baseUrl }: Pick<PublicVenue, 'key' | 'baseUrl'>,
   runtime: PluginRuntime,
   signal: AbortSignal | undefined,

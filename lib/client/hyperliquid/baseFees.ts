@@ -7,7 +7,7 @@ import { mapFeeTier } from '@/lib/venues/hyperliquid/map/mapAccount'
 import { createAsk } from './reads/ask'
 
 /** Fees of an account without a tier on perpetuals, from the venue. */
-export async function readAnybodysFees(
+export async function readBaseFees(
   { key, baseUrl }: Pick<PublicVenue, 'key' | 'baseUrl'>,
   runtime: PluginRuntime,
   signal: AbortSignal | undefined,

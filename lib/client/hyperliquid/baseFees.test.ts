@@ -3,7 +3,7 @@ import type { FetchLikeInit } from '@/lib/client/fetchLike'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
-import { readAnybodysFees } from './anybodysFees'
+import { readBaseFees } from './baseFees'
 import { hyperliquid } from './plugin'
 
 it('fees without an account are what the plugin reads for the zero address, asked of the same venue', async () => {
@@ -18,7 +18,7 @@ it('fees without an account are what the plugin reads for the zero address, aske
     },
   } as unknown as PluginRuntime
   const baseUrl = 'https://venue.test/'
-  const fees = await readAnybodysFees({ key: 'hyperliquid', baseUrl }, runtime, undefined)
+  const fees = await readBaseFees({ key: 'hyperliquid', baseUrl }, runtime, undefined)
   expect(fees).toEqual({ maker: '0.00015', taker: '0.00045' })
   const plugin = hyperliquid({ network: 'mainnet', baseUrl })(runtime)
   expect(await plugin.feeTier(ZERO_ADDRESS)).toEqual(fees)
