@@ -5,40 +5,13 @@ import { deskOrigin } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
-import { figuresOf } from './pages/figuresOf'
 import { boughtSize } from './pages/filledSize'
+import { openPage } from './pages/openPage'
 
 let site: HostSite
 
-const ADDRESS = '0x00000000000000000000000000000000000e3bed'
-
-/** Every page that only shows: its smallest size, what its address says, and words of its content. */
-const SHOWING = [
-  ['ticker', 120, 40, 'market=hyperliquid:BTC', 'BTC-PERP'],
-  ['chart', 240, 200, 'market=hyperliquid:BTC', 'BTC-PERP'],
-  ['book', 240, 320, 'market=hyperliquid:BTC', 'Spread'],
-  ['markets', 280, 160, '', 'BTC-PERP'],
-  ['funding', 280, 160, '', 'BTC'],
-  ['portfolio', 280, 160, `address=${ADDRESS}`, '0x0000'],
-] as const
-
 // A frame of a site that is not on the desk's list, and one whose host lies about itself.
 const pages = () => ({
-  '/smallest': `<!doctype html><title>Smallest</title>${SHOWING.map(
-    ([page, width, height, query]) => `<iframe title="${page}" width="${width}" height="${height}"
-      style="border: 0" src="${deskOrigin()}/embed/${page}?${query}"></iframe>`,
-  ).join('')}`,
-  '/terminal': `<!doctype html><title>Terminal</title>
-    <script src="${deskOrigin()}/embed/v1.js"></script>
-    <div id="terminal"></div>
-    <script>
-      let wallet
-      addEventListener('eip6963:announceProvider', ({ detail }) => { wallet ??= detail.provider })
-      dispatchEvent(new Event('eip6963:requestProvider'))
-      PerpsEmbed.mount('#terminal', {
-        page: 'trade', market: 'hyperliquid:BTC', width: 1400, height: 700, wallet,
-      })
-    </script>`,
   '/blocked': `<!doctype html><title>Blocked</title>
     <script src="${deskOrigin()}/embed/v1.js"></script>
     <perps-embed page="ticket" width="380" market="hyperliquid:BTC" integrator="nobody"
@@ -220,79 +193,6 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   }
 })
 
-test('pages that show stand at their smallest size on another site and ask for it below; the terminal sends by no press alone', async ({
-  page,
-}) => {
-  await injectWallet(page)
-  await page.goto(`${site.origin}/smallest`)
-  for (const [title, , , , words] of SHOWING) {
-    const frame = page.frameLocator(`iframe[title=${title}]`)
-    await expect(frame.getByText(words).first()).toBeVisible()
-    await expect(frame.getByText('This frame is')).toHaveCount(0)
-  }
-  // Rows, not only the tools above them.
-  for (const [title, row] of [
-    ['markets', 'table tbody a'],
-    ['funding', 'ul > li'],
-  ] as const) {
-    const first = page.frameLocator(`iframe[title=${title}]`).locator(row).first()
-    await expect(first).toBeInViewport({ ratio: title === 'markets' ? 1 : 0.5 })
-  }
-  // Candles without figures over them.
-  const legend = page.frameLocator('iframe[title=chart]').locator('[data-field=close]')
-  await expect(legend).toHaveText(/\d/)
-  await expect(legend).toBeHidden()
-  // What a ticker is for is to be seen in it whole, not somewhere beyond its edge.
-  const ticker = page.frameLocator('iframe[title=ticker]')
-  for (const figure of [/^[\d,]{5,}$/, /\d\.\d{2}%$/]) {
-    await expect(ticker.getByText(figure).first()).toBeInViewport({ ratio: 1 })
-  }
-  for (const title of ['chart', 'book']) {
-    const header = page.frameLocator(`iframe[title=${title}]`).locator('header')
-    for (const part of [header.getByText('BTC-PERP'), header.getByText(/\d\.\d{2}%$/)]) {
-      await expect(part).toBeInViewport({ ratio: 1 })
-      const hidden = () => part.evaluate((own) => own.scrollWidth - own.clientWidth)
-      await expect.poll(hidden).toBeLessThan(1)
-    }
-  }
-  await page.evaluate(() => {
-    for (const frame of document.querySelectorAll('iframe')) frame.width = `${+frame.width - 1}`
-  })
-  for (const [title, width, height] of SHOWING) {
-    const frame = page.frameLocator(`iframe[title=${title}]`)
-    await expect(frame.getByText(`Make it ${width} × ${height} or larger`)).toBeVisible()
-  }
-
-  await page.goto(`${site.origin}/terminal`)
-  const terminal = page.frameLocator('iframe')
-  await terminal.getByRole('tab', { name: 'DOM' }).click()
-  await expect(terminal.getByRole('textbox', { name: 'Size per press' })).toBeVisible()
-  await expect(terminal.getByText('Send on press')).toHaveCount(0)
-  await terminal.getByRole('button', { name: 'Layout' }).click()
-  await expect(terminal.getByRole('menuitemcheckbox', { name: 'Mirrored' })).toBeVisible()
-  await expect(terminal.getByRole('menuitemcheckbox', { name: 'Simple' })).toHaveCount(0)
-  await terminal.locator('body').press('Escape')
-  await expect(terminal.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
-  // Nothing runs these in a frame.
-  for (const name of ['Commands', 'Automation', 'Take the tour']) {
-    await expect(terminal.getByRole('button', { name })).toHaveCount(0)
-  }
-
-  await test.step('at its smallest width it cuts no figure of the market', async () => {
-    await page.locator('iframe').evaluate((frame) => {
-      frame.style.width = '768px'
-    })
-    await expect.poll(() => figuresOf(terminal)).toMatchObject({ cut: [] })
-    const { whole, below } = await figuresOf(terminal)
-    expect(whole.length).toBeGreaterThan(0)
-    // The others are reached by the keyboard, as by wheel and finger.
-    const [last = ''] = below.slice(-1)
-    const label = terminal.locator('.market-stats dt', { hasText: last }).locator('[tabindex]')
-    await label.focus()
-    await expect(label).toBeInViewport({ ratio: 1 })
-  })
-})
-
 test('a transparent frame shows the dark page behind it, plain as the guide has it and loaded', async ({
   page,
 }) => {
@@ -334,3 +234,18 @@ async function cornerOf(page: Page, element: Locator): Promise<number[]> {
     return [...context.getImageData(bitmap.width - 3, bitmap.height - 3, 1, 1).data].slice(0, 3)
   }, picture)
 }
+
+test('the builder says a snippet was copied until it is another one', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage(page, '/embed')
+  const snippet = page.getByRole('region', { name: 'Snippet' })
+  const copy = snippet.getByRole('button', { name: 'Copy', exact: true })
+  await copy.click()
+  await expect(snippet.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'title' }).fill('Prices of our desk')
+  await expect(copy).toBeVisible()
+  await copy.click()
+  await expect(snippet.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('title="Prices of our desk"')
+})

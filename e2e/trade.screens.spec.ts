@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
-import { boxOf } from './pages/boxes'
+import { boxOf, hiddenPixels } from './pages/boxes'
 import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
@@ -297,8 +297,3 @@ test('labels that would cover the chart of a phone are one, and a cross beside a
   await expect(together).toBeHidden()
   await expect(crosses.first()).toBeVisible()
 })
-
-/** Pixels of what a part holds that are beyond its edges. */
-function hiddenPixels(part: Element): number {
-  return Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight)
-}

@@ -33,3 +33,8 @@ export async function steadyBoxOf(element: Locator): Promise<Box> {
   if (box === undefined) throw new Error('never looked at')
   return box
 }
+
+/** Pixels of what a part holds that are beyond its edges. */
+export function hiddenPixels(part: Element): number {
+  return Math.max(part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight)
+}
