@@ -59,7 +59,7 @@ test('pages that show stand at their smallest size on another site and ask for i
     ['funding', 'ul > li'],
   ] as const) {
     const first = page.frameLocator(`iframe[title=${title}]`).locator(row).first()
-    await expect(first).toBeInViewport({ ratio: title === 'markets' ? 1 : 0.5 })
+    await expect(first).toBeInViewport({ ratio: title === 'markets' ? 1 : 0.4 })
   }
   // Candles without figures over them.
   const legend = page.frameLocator('iframe[title=chart]').locator('[data-field=close]')
