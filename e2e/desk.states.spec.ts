@@ -104,7 +104,8 @@ test('a dialog whose code does not arrive answers the press, can be left, and co
   tag: LONG,
 }, async ({ page }) => {
   const trade = await openWithClock(page)
-  const press = page.getByRole('button', { name: 'Connect wallet' }).first()
+  // The ticket has a button of this name too, which may be there first.
+  const press = page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
   const waiting = page.getByRole('alertdialog', { name: 'Loading…' })
   await page.route(CODE, (route) => route.abort())
   await press.click()

@@ -46,13 +46,13 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
   const run: SetupRun['run'] = async (type, title, params) => {
     if (running !== undefined) return false
     const signal = open.current?.signal
+    const ofAccount = { provider: provider.key, address: account }
     setRunning(type)
     setFailure(undefined)
     setSummary([])
     try {
       await runSetupAction(client, {
-        provider: provider.key,
-        address: account,
+        ...ofAccount,
         type,
         params,
         wallet: handle.wallet(),
@@ -65,8 +65,12 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
         onSummary: setSummary,
       })
       announcer.announce(t('{title}: done', { title }))
+      // Until the setup is seen to have it, its button must not ask for a second signature.
+      setPhase(undefined)
+      await refreshAfterSetup(cache, ofAccount)
       return true
     } catch (error) {
+      void refreshAfterSetup(cache, ofAccount)
       if (signal?.aborted === true) return false
       const next = failureOf(error)
       setFailure({ type, failure: next, hasTooManyKeys: hasTooManyKeys(error) })
@@ -76,7 +80,6 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
       setRunning(undefined)
       setPhase(undefined)
       setLine(undefined)
-      await refreshAfterSetup(cache, { provider: provider.key, address: account })
     }
   }
 

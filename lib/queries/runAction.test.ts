@@ -203,23 +203,45 @@ describe('settleUnknown', () => {
   })
 })
 
-it('reads fees only once the check of the setup, which signs a referral, has ended', async () => {
-  const cache = new QueryClient()
-  let rate = '0.00045'
-  const observe = async (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) => {
+describe('refreshAfterSetup', () => {
+  const observe = async (
+    cache: QueryClient,
+    queryKey: readonly unknown[],
+    queryFn: () => Promise<unknown>,
+  ) => {
     const observer = new QueryObserver(cache, { queryKey, queryFn })
     observer.subscribe(() => {})
     await cache.fetchQuery({ queryKey, queryFn })
     return observer
   }
-  let isReferred = false
-  const fees = await observe(keys.feeTier('venue', '0xaa'), async () => rate)
-  await observe(keys.setup('venue', '0xaa'), async () => {
-    await Promise.resolve()
-    if (isReferred) rate = '0.000432'
-    return isReferred
+
+  it('reads fees only once the check of the setup, which signs a referral, has ended', async () => {
+    const cache = new QueryClient()
+    let rate = '0.00045'
+    let isReferred = false
+    const fees = await observe(cache, keys.feeTier('venue', '0xaa'), async () => rate)
+    await observe(cache, keys.setup('venue', '0xaa'), async () => {
+      await Promise.resolve()
+      if (isReferred) rate = '0.000432'
+      return isReferred
+    })
+    isReferred = true
+    await refreshAfterSetup(cache, account)
+    await expect.poll(() => fees.getCurrentResult().data).toBe('0.000432')
   })
-  isReferred = true
-  await refreshAfterSetup(cache, account)
-  expect(fees.getCurrentResult().data).toBe('0.000432')
+
+  it('ends once the setup was read, whatever else of the account is not answered', async () => {
+    const cache = new QueryClient()
+    let isDone = false
+    let isSilent = false
+    const setup = await observe(cache, keys.setup('venue', '0xaa'), async () => isDone)
+    const balances = await observe(cache, keys.balances('venue', '0xaa'), () =>
+      isSilent ? new Promise(() => {}) : Promise.resolve('1'),
+    )
+    isDone = true
+    isSilent = true
+    await refreshAfterSetup(cache, account)
+    expect(setup.getCurrentResult().data).toBe(true)
+    expect(balances.getCurrentResult().fetchStatus).toBe('fetching')
+  })
 })

@@ -125,18 +125,19 @@ export function outdateAccount(
 }
 
 /**
- * Reads all of an account again after a step of its setup. Fees are read last: the check of the
- * setup itself carries out what the browser's own key signs, and a referral lowers them.
+ * Reads all of an account again after a step of its setup, and waits for the setup alone: any other
+ * read may have to be repeated for long. Fees are read once it has come: the check of the setup
+ * carries out what the browser's own key signs, and a referral lowers them.
  */
-export async function refreshAfterSetup(
-  cache: QueryClient,
-  { provider, address }: AccountRef,
-): Promise<void> {
-  const queryKey = keys.account(provider, address)
-  const isFee = ({ queryKey: [, , , readName] }: { queryKey: readonly unknown[] }) =>
-    readName === 'feeTier'
-  await readAgain(cache, { queryKey, predicate: (query) => !isFee(query) })
-  await readAgain(cache, { queryKey, predicate: isFee })
+export async function refreshAfterSetup(cache: QueryClient, account: AccountRef): Promise<void> {
+  const again = (isMeant: (readName: unknown) => boolean) =>
+    readAgain(cache, {
+      queryKey: keys.account(account.provider, account.address),
+      predicate: ({ queryKey: [, , , readName] }) => isMeant(readName),
+    })
+  void again((name) => name !== 'setup' && name !== 'feeTier')
+  await again((name) => name === 'setup')
+  void again((name) => name === 'feeTier')
 }
 
 /** A setup check stages steps at the service and fees hardly change: orders touch neither. */

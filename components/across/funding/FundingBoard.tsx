@@ -4,7 +4,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import { venueSigns } from '@/components/figures/VenueMark'
 import { errorText } from '@/components/session/messages/errorText'
 import { Button } from '@/components/ui/controls/Button'
-import { SearchField } from '@/components/ui/controls/SearchField'
+import { ListTools } from '@/components/ui/controls/ListTools'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { EmptyState } from '@/components/ui/states/EmptyState'
@@ -72,15 +72,13 @@ export function FundingBoard({
   const opened = rows?.find(({ asset }) => asset === open)
   return (
     <section aria-label={t('Funding')} className="flex min-h-0 flex-1 flex-col bg-panel">
-      <div className="list-tools flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
-        <SearchField
-          ref={searchField}
-          label={t('Search by symbol')}
-          placeholder={t('Search by symbol')}
-          value={text}
-          onValueChange={setText}
-          className="min-w-40 max-w-72"
-        />
+      <ListTools
+        searchField={searchField}
+        label={t('Search by symbol')}
+        placeholder={t('Search by symbol')}
+        text={text}
+        onTextChange={setText}
+      >
         <SegmentedControl
           label={t('Rates')}
           segments={[
@@ -126,7 +124,7 @@ export function FundingBoard({
         >
           {t('Export CSV')}
         </Button>
-      </div>
+      </ListTools>
       {span === 'now' ? null : (
         <p className="border-line border-b px-3 py-1.5 text-muted">
           {plural(

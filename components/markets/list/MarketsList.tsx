@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { errorText } from '@/components/session/messages/errorText'
 import { Button } from '@/components/ui/controls/Button'
-import { SearchField } from '@/components/ui/controls/SearchField'
+import { ListTools } from '@/components/ui/controls/ListTools'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
@@ -43,15 +43,13 @@ export function MarketsList({
       aria-label={t('All markets')}
       className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-panel"
     >
-      <div className="list-tools flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
-        <SearchField
-          ref={searchField}
-          label={t('Search markets by symbol or name')}
-          placeholder={t('Search by symbol or name')}
-          value={text}
-          onValueChange={setText}
-          className="min-w-48 max-w-96"
-        />
+      <ListTools
+        searchField={searchField}
+        label={t('Search markets by symbol or name')}
+        placeholder={t('Search by symbol or name')}
+        text={text}
+        onTextChange={setText}
+      >
         <SegmentedControl
           label={t('Markets')}
           segments={tabsOf(true)}
@@ -83,7 +81,7 @@ export function MarketsList({
             ? null
             : plural(visible.length, '{count} market', '{count} markets')}
         </span>
-      </div>
+      </ListTools>
       {failed.length > 0 && rows !== undefined ? (
         <p role="status" className="flex items-center gap-2 px-3 py-1.5 text-danger">
           {t('{names}: data is stale or missing. {cause}', {

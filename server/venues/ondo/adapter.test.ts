@@ -293,7 +293,7 @@ describe('building', () => {
     expect(bodies.size).toBe(20)
   })
 
-  it('draws an id for a market order that tells it from a limit order with the same body', async () => {
+  it('draws an id for a market order: nothing else sets it apart from a limit order', async () => {
     const idOf = async (params: object) => {
       const [built] = await venue.build('placeOrder', { ...limit, ...params })
       if (!built || !isHmacStep(built.step)) throw new Error('no request')

@@ -31,7 +31,10 @@ it.each([
   ['a limit order of ours that never rests', { clientOrderId: `pd${HEX}` }],
   ['one of another client', { clientOrderId: 'pdm-mine' }],
   ['one without a client order id', {}],
-  ['one that rests, whatever its id', { clientOrderId: MARKET_ID, timeInForce: 'GTC' }],
+  [
+    'one that rests, with the id of a market order',
+    { clientOrderId: MARKET_ID, timeInForce: 'GTC' },
+  ],
 ])('lists %s as the limit order that the venue says it is', (_, member) => {
   expect(order(member).type).toBe('LIMIT')
 })
