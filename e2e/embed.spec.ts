@@ -5,6 +5,7 @@ import { deskOrigin } from './fixtures/desk'
 import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { boxOf } from './pages/boxes'
 import { boughtSize } from './pages/filledSize'
 import { openPage } from './pages/openPage'
 
@@ -40,6 +41,9 @@ const pages = () => ({
   '/sandbox': `<!doctype html><title>Sandbox</title>
     <iframe title="Sandboxed" width="400" height="200" sandbox="allow-scripts"
       src="${deskOrigin()}/embed/ticker"></iframe>`,
+  '/tall': `<!doctype html><title>Tall</title>
+    <script src="${deskOrigin()}/embed/v1.js"></script>
+    <perps-embed page="markets" width="400" height="auto"></perps-embed>`,
   // The frame of the guide, and what the builder writes, on a dark page.
   '/clear': `<!doctype html><title>Clear</title>
     <style>:root { color-scheme: dark } body { background: rgb(18 52 86) }</style>
@@ -202,6 +206,26 @@ test('a transparent frame shows the dark page behind it, plain as the guide has 
     await expect(frame.contentFrame().getByText('BTC-PERP')).toBeVisible()
     await expect.poll(() => cornerOf(page, frame)).toEqual([18, 52, 86])
   }
+})
+
+test('a frame of automatic height is as high as the rows of its list', async ({ page }) => {
+  await page.goto(`${site.origin}/tall`)
+  const element = page.locator('perps-embed iframe')
+  const frame = element.contentFrame()
+  const rows = frame.getByRole('table', { name: 'Markets' }).locator('tbody [aria-rowindex]')
+  const search = frame.getByRole('searchbox', { name: /^Search markets/ })
+  /** How far the frame ends below its last row. */
+  const restBelow = async () => {
+    const [outer, last] = [await boxOf(element), await boxOf(rows.last())]
+    return outer.y + outer.height - last.y - last.height
+  }
+  await expect(rows.first()).toBeVisible()
+  // All of them are more than a frame asks for.
+  await expect(element).toHaveCSS('height', '900px')
+  await search.fill('eth')
+  await expect.poll(restBelow).toBeLessThan(8)
+  await expect.poll(restBelow).toBeGreaterThanOrEqual(-1)
+  await expect.poll(async () => (await boxOf(element)).height).toBeLessThan(600)
 })
 
 test('parts are left out and added as the address asks', async ({ page }) => {

@@ -29,15 +29,27 @@ export function useReportedHeight(
   }, [root, isWanted])
 }
 
-/** Height of what the page shows, with whatever its one scroller hides. */
+/** Height of what the page shows, with whatever its scroller hides. */
 function neededHeight(element: HTMLElement): number {
-  const scroller = [...element.querySelectorAll<HTMLElement>('section, div')].find(
+  const scroller = firstScroller(element)
+  if (scroller === undefined) return Math.ceil(element.scrollHeight)
+  return Math.ceil(element.clientHeight - scroller.clientHeight + heightWithin(scroller))
+}
+
+function heightWithin(scroller: HTMLElement): number {
+  return [...scroller.children].reduce((height, child) => height + heightOf(child), 0)
+}
+
+/** A part that takes what room is left is as high as what its own scroller holds. */
+function heightOf(part: Element): number {
+  const { height } = part.getBoundingClientRect()
+  if (getComputedStyle(part).flexGrow === '0') return height
+  const scroller = firstScroller(part)
+  return scroller === undefined ? height : height - scroller.clientHeight + heightWithin(scroller)
+}
+
+function firstScroller(element: Element): HTMLElement | undefined {
+  return [...element.querySelectorAll<HTMLElement>('section, div')].find(
     (part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.clientHeight > 0,
   )
-  if (scroller === undefined) return Math.ceil(element.scrollHeight)
-  const inside = [...scroller.children].reduce(
-    (height, child) => height + child.getBoundingClientRect().height,
-    0,
-  )
-  return Math.ceil(element.clientHeight - scroller.clientHeight + inside)
 }

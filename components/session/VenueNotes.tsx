@@ -31,7 +31,7 @@ export function VenueNotes({
   })
   if (reported.length === 0) return null
   return (
-    <ul className="shrink-0 border-line border-b">
+    <ul className="flex shrink-0 flex-wrap border-line border-b">
       {reported.map(({ provider: { key, name }, note }) => (
         <li key={key} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1">
           {note.isGated ? (

@@ -1,7 +1,9 @@
 'use client'
 import { AccountGate } from '@/components/session/AccountGate'
+import { useFaucet } from '@/components/session/actions/useFaucet'
 import { useLiveBalances } from '@/components/session/live/account/useLiveBalances'
 import { useWallet } from '@/components/session/wallet/useWallet'
+import { Button } from '@/components/ui/controls/Button'
 import { Tabs } from '@/components/ui/controls/Tabs'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { t } from '@/lib/i18n/t'
@@ -70,11 +72,7 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
     if (way?.kind === 'address') {
       return <DepositAddressCard key={account} provider={provider} way={way} />
     }
-    return (
-      <EmptyState
-        title={t('{name} does not support wallet deposits here', { name: provider.name })}
-      />
-    )
+    return <NoWalletDeposit provider={provider} />
   }
   const type = tab === 'withdraw' ? 'withdrawal' : 'sendAsset'
   if (!offers(provider, type)) {
@@ -93,5 +91,22 @@ function TabContent({ provider, tab }: { provider: Provider; tab: TransferTab })
     <WithdrawForm key={account} provider={provider} account={account} balances={balances} />
   ) : (
     <MoveForm key={account} provider={provider} balances={balances} />
+  )
+}
+
+/** In place of the form where a wallet deposits nothing: on paper without a chain there is the faucet. */
+function NoWalletDeposit({ provider }: { provider: Provider }) {
+  const faucet = useFaucet(provider.key)
+  return (
+    <EmptyState
+      title={t('{name} does not support wallet deposits here', { name: provider.name })}
+      action={
+        faucet === undefined ? undefined : (
+          <Button tone="primary" isBusy={faucet.isAsking} onClick={() => void faucet.ask()}>
+            {t('Faucet')}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -33,7 +33,7 @@ export interface ListedRow extends MarketRow {
   notice: TradeNotice | undefined
 }
 
-/** Columns of the markets page; a phone shows name, price, change and the line of the day. */
+/** Columns of the markets page; a phone shows name, price and change, whole. */
 export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRow>[] {
   return awaitFigures([
     {
@@ -158,43 +158,47 @@ function yearlyFunding({ context, provider }: ListedRow): Decimal | undefined {
   return rate === undefined || seconds === undefined ? undefined : annualizedRate(rate, seconds)
 }
 
+/** Where the window is narrow, what follows the name is on a line below it, within the link's height. */
 function NameCell({ row, hasVenues }: { row: ListedRow; hasVenues: boolean }) {
   const { market, provider, isNew, notice } = row
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex gap-2 max-sm:flex-col max-sm:gap-0 sm:items-center">
       <PageLink
         href={tradePath(provider.key, market.id)}
-        className="flex items-center gap-2 py-1 pointer-coarse:py-2 font-semibold hover:text-accent"
+        className="relative flex items-center gap-2 py-1 pointer-coarse:py-2 font-semibold hover:text-accent max-sm:pt-0 max-sm:pb-3.5 max-sm:ps-7 max-sm:leading-4 max-sm:pointer-coarse:pt-1.5 max-sm:pointer-coarse:pb-5"
       >
         <AssetLogo
           symbol={market.baseAsset.displaySymbol}
           logoURI={market.baseAsset.logoURI}
           size={20}
+          className="max-sm:absolute max-sm:inset-y-0 max-sm:start-0 max-sm:my-auto"
         />
         {marketName(market)}
       </PageLink>
-      {market.maxLeverage === undefined ? null : (
-        <span className="text-11 text-faint">{formatLeverage(market.maxLeverage)}</span>
-      )}
-      {hasVenues ? <span className="text-11 text-muted">{provider.name}</span> : null}
-      {isNew ? (
-        <span
-          className="rounded-sm bg-accent-wash px-1 font-medium text-11 text-accent"
-          title={t('Listed since you first looked at this venue, within the last week')}
-        >
-          {t('New')}
-        </span>
-      ) : null}
-      {notice === undefined ? null : (
-        <span
-          role="img"
-          aria-label={notice.message}
-          title={notice.message}
-          className={notice.level === 'warn' ? 'text-warn' : 'text-muted'}
-        >
-          <TriangleAlert size={13} aria-hidden="true" />
-        </span>
-      )}
+      <span className="flex items-center gap-2 max-sm:pointer-events-none max-sm:relative max-sm:-mt-3.5 max-sm:h-3.5 max-sm:gap-1.5 max-sm:ps-7 max-sm:pointer-coarse:-mt-5 max-sm:pointer-coarse:mb-1.5">
+        {market.maxLeverage === undefined ? null : (
+          <span className="text-11 text-faint">{formatLeverage(market.maxLeverage)}</span>
+        )}
+        {hasVenues ? <span className="text-11 text-muted">{provider.name}</span> : null}
+        {isNew ? (
+          <span
+            className="rounded-sm bg-accent-wash px-1 font-medium text-11 text-accent"
+            title={t('Listed since you first looked at this venue, within the last week')}
+          >
+            {t('New')}
+          </span>
+        ) : null}
+        {notice === undefined ? null : (
+          <span
+            role="img"
+            aria-label={notice.message}
+            title={notice.message}
+            className={notice.level === 'warn' ? 'text-warn' : 'text-muted'}
+          >
+            <TriangleAlert size={13} aria-hidden="true" />
+          </span>
+        )}
+      </span>
     </span>
   )
 }

@@ -30,6 +30,8 @@ export interface MarketDefinition {
   isMarginLocked?: boolean
   /** Smallest order value; orders that only reduce a position are exempt. */
   minNotionalMicro: number
+  /** Smallest size of an order that may rest, with the same exemption; one lot when absent. */
+  minRestingLots?: number
   /** Leverage of an account that never chose one here, capped by `maxLeverage`. */
   defaultLeverage?: number
   /**

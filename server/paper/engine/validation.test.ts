@@ -94,6 +94,21 @@ test('exempts orders that only reduce from the smallest value', () => {
   expect(exchange.lots('ann')).toBe(998)
 })
 
+test('asks a least size of orders that may rest, and of no others', () => {
+  const exchange = openExchange({ ...TEST_OPTIONS, markets: [{ ...BTC, minRestingLots: 500 }] })
+  exchange.fund('ann', 10_000)
+  exchange.rest('house', 'sell', 10_000, 500_000)
+  const trigger = { kind: 'takeProfit', triggerTicks: 600_000, isMarket: false } as const
+  expect(exchange.place('ann', 'buy', 499, 499_000)).toMatchObject({ reason: 'minNotional' })
+  expect(exchange.place('ann', 'buy', 499, 600_000, { trigger })).toMatchObject({
+    reason: 'minNotional',
+  })
+  expect(exchange.place('ann', 'buy', 500, 499_000).kind).toBe('resting')
+  expect(exchange.place('ann', 'buy', 499, 500_000, { timeInForce: 'ioc' }).kind).toBe('filled')
+  // What only reduces may rest as small as it likes.
+  expect(exchange.place('ann', 'sell', 1, 510_000).kind).toBe('resting')
+})
+
 test('keeps a refused order in the history with its reason', () => {
   const exchange = openExchange()
   exchange.fund('ann', 10_000)

@@ -80,15 +80,24 @@ function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
   }
 }
 
-/** Whether the order is worth enough; what only reduces may be as small as it likes. */
+/** Whether the order is large enough; what only reduces may be as small as it likes. */
 export function meetsMinimum(engine: Engine, order: Order): boolean {
   const { account, market, side, remainingLots } = order
   if (order.reduceOnly || account.isHouse) return true
-  if (market.definition.spot) return isWorthEnough(order)
+  if (market.definition.spot) return isLargeEnough(order)
   if (remainingLots <= reducibleLots(marketAccountOf(engine, account, market), side)) return true
-  return isWorthEnough(order)
+  return isLargeEnough(order)
 }
 
-function isWorthEnough({ market, limitTicks, remainingLots }: Order): boolean {
-  return notionalFloor(market, limitTicks, remainingLots) >= market.definition.minNotionalMicro
+function isLargeEnough(order: Order): boolean {
+  const { market, limitTicks, remainingLots } = order
+  const { minNotionalMicro, minRestingLots = 1 } = market.definition
+  if (mayRest(order) && remainingLots < minRestingLots) return false
+  return notionalFloor(market, limitTicks, remainingLots) >= minNotionalMicro
+}
+
+/** Whether some of the order may come to rest in the book, at once or once its trigger fires. */
+function mayRest({ trigger, timeInForce }: Order): boolean {
+  if (trigger === undefined) return timeInForce !== 'ioc'
+  return !trigger.isMarket && trigger.timeInForce !== 'ioc'
 }

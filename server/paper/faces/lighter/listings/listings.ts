@@ -141,6 +141,7 @@ export function lighterListings(): readonly PaperListing[] {
         onlyIsolated: false,
         isDelisted: false,
         minNotionalMicro: MIN_QUOTE_MICRO,
+        minRestingLots: lotsOf(SPOT.minBase, 4),
         marginTiers: [],
         spot: { baseToken: 'ETH', unitsPerLot: 10_000 },
       },
@@ -151,6 +152,11 @@ export function lighterListings(): readonly PaperListing[] {
       underlying: 'ETH',
     },
   ]
+}
+
+/** A size of the venue's list in lots of a market. */
+function lotsOf(size: string, sizeDecimals: number): number {
+  return Math.round(Number(size) * 10 ** sizeDecimals)
 }
 
 function perpListing(perp: PerpRow): PaperListing {
@@ -167,6 +173,7 @@ function perpListing(perp: PerpRow): PaperListing {
       onlyIsolated: false,
       isDelisted: perp.isDelisted ?? false,
       minNotionalMicro: MIN_QUOTE_MICRO,
+      minRestingLots: lotsOf(perp.minBase, perp.sizeDecimals),
       marginTiers: [
         {
           lowerBoundMicro: 0,
