@@ -8,6 +8,7 @@ import { injectWallet } from './fixtures/wallet'
 import { boxOf } from './pages/boxes'
 import { boughtSize } from './pages/filledSize'
 import { openPage } from './pages/openPage'
+import { seeClosed } from './pages/TradePage'
 
 let site: HostSite
 
@@ -96,7 +97,7 @@ test('a site of another origin shows pages of the desk and trades with its own w
     await sign.click()
     await expect(sign).toBeHidden()
   }
-  await expect(dialog).toBeHidden()
+  await seeClosed(dialog)
   await expect(ticket.getByRole('button', { name: /Long 0\.01/ })).toBeEnabled()
   expect(wallet.prompts.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(2)
 

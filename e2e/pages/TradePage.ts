@@ -50,6 +50,8 @@ export class TradePage {
   }
 
   async openSetUp(): Promise<void> {
+    // What it says instead is in the report.
+    await expect(this.ticket.locator('[type=submit]')).toHaveText(/^Set up trading/)
     await this.press(this.ticket.getByRole('button', { name: /^Set up trading/ }))
     await expect(this.dialog).toBeVisible()
   }
@@ -63,7 +65,7 @@ export class TradePage {
       // What was chosen stays to be seen, and cannot be chosen again.
       await expect(button).toBeHidden()
     }
-    await expect(this.dialog).toBeHidden()
+    await seeClosed(this.dialog)
   }
 
   /** The page of one who did all that comes before trading on an earlier visit. */
@@ -130,4 +132,10 @@ export class TradePage {
     const prices = texts.map((text) => Number((text.split(/\s/)[0] ?? '').replaceAll(',', '')))
     return prices.filter((price) => price > 0)
   }
+}
+
+/** Waits until a dialog has closed; what it still says is in the report. */
+export async function seeClosed(dialog: Locator): Promise<void> {
+  const words = async () => ((await dialog.count()) === 0 ? '' : await dialog.first().innerText())
+  await expect.poll(words).toBe('')
 }

@@ -7,7 +7,7 @@ import { addTest, failuresOf, MOST_FAILURES } from './verdict.mjs'
 
 const CONFIG = join(root, 'e2e/playwright.config.ts')
 const SEPARATOR = ' › '
-const LINES_OF_PAGE = 150
+const LINES_OF_PAGE = 400
 /** What the runner needs to end by itself, so that it still reports what it had. */
 const SECONDS_TO_END = 20
 
