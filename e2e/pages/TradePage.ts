@@ -136,6 +136,5 @@ export class TradePage {
 
 /** Waits until a dialog has closed; what it still says is in the report. */
 export async function seeClosed(dialog: Locator): Promise<void> {
-  const words = async () => ((await dialog.count()) === 0 ? '' : await dialog.first().innerText())
-  await expect.poll(words).toBe('')
+  await expect.poll(() => dialog.allTextContents()).toEqual([])
 }
