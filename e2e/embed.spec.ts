@@ -226,6 +226,9 @@ test('a frame of automatic height is as high as the rows of its list', async ({ 
   await expect.poll(restBelow).toBeLessThan(8)
   await expect.poll(restBelow).toBeGreaterThanOrEqual(-1)
   await expect.poll(async () => (await boxOf(element)).height).toBeLessThan(600)
+  await search.fill('of no market')
+  await expect(rows).toHaveCount(0)
+  await expect.poll(async () => (await boxOf(element)).height).toBeLessThan(300)
 })
 
 test('parts are left out and added as the address asks', async ({ page }) => {
@@ -270,6 +273,7 @@ test('the builder says a snippet was copied until it is another one', async ({ p
   await expect(copy).toBeVisible()
   await copy.click()
   await expect(snippet.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain('title="Prices of our desk"')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('title="Prices of our desk"')
 })

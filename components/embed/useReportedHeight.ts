@@ -36,16 +36,21 @@ function neededHeight(element: HTMLElement): number {
   return Math.ceil(element.clientHeight - scroller.clientHeight + heightWithin(scroller))
 }
 
-function heightWithin(scroller: HTMLElement): number {
+function heightWithin(scroller: Element): number {
   return [...scroller.children].reduce((height, child) => height + heightOf(child), 0)
 }
 
-/** A part that takes what room is left is as high as what its own scroller holds. */
+/** A part that takes what room is left is as high as what it holds, its own scroller included. */
 function heightOf(part: Element): number {
   const { height } = part.getBoundingClientRect()
-  if (getComputedStyle(part).flexGrow === '0') return height
+  const { flexGrow, minHeight } = getComputedStyle(part)
+  if (flexGrow === '0' || part.childElementCount === 0) return height
   const scroller = firstScroller(part)
-  return scroller === undefined ? height : height - scroller.clientHeight + heightWithin(scroller)
+  const held =
+    scroller === undefined
+      ? heightWithin(part)
+      : height - scroller.clientHeight + heightWithin(scroller)
+  return Math.max(held, Number.parseFloat(minHeight) || 0)
 }
 
 function firstScroller(element: Element): HTMLElement | undefined {

@@ -64,7 +64,11 @@ export function MarketStats(props: MarketStatsProps) {
           nextFundingMs={funding.nextFundingTime}
         />
       )}
-      <UsdStat label={t('24h volume')} value={volume24h} />
+      <UsdStat
+        label={t('24h volume')}
+        hint={t('Value of all trades of the last 24 hours.')}
+        value={volume24h}
+      />
       {openInterest === undefined ? null : (
         <UsdStat
           label={t('Open interest')}
@@ -114,7 +118,7 @@ const UsdStat = memo(function UsdStat({
   value,
 }: {
   label: string
-  hint?: string
+  hint: string
   row?: 'second' | undefined
   value: MarketContext['volume24h']
 }) {

@@ -1,4 +1,5 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useFaucet } from '@/components/session/actions/useFaucet'
 import { useSetup } from '@/components/session/actions/useSetup'
 import { errorText } from '@/components/session/messages/errorText'
@@ -11,6 +12,7 @@ import { ErrorState } from '@/components/ui/states/ErrorState'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { t } from '@/lib/i18n/t'
 import { type AccountSetup, stepsLeft } from '@/lib/queries/account/setup'
+import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
 import { SetupStepCard } from './SetupStepCard'
 import { stepState } from './setupWords'
@@ -65,6 +67,7 @@ function Steps({
   setup: AccountSetup
   onClose: () => void
 }) {
+  const cache = useQueryClient()
   const setupRun = useRunSetupStep(provider, account)
   const isEmpty = useIsEmptyAccount(provider.key)
   const left = stepsLeft(setup).length
@@ -72,7 +75,9 @@ function Steps({
   const run: typeof setupRun.run = async (type, title, params) => {
     const isDone = await setupRun.run(type, title, params)
     const isLast = left === 1 && setup.items.some((item) => !item.satisfied && covers(item, type))
-    if (isDone && isLast) {
+    // By then it has been read again, and may list what the browser's own key failed to sign.
+    const now = cache.getQueryData<AccountSetup>(keys.setup(provider.key, account))
+    if (isDone && isLast && now?.isReady === true) {
       notifyDone(
         t('Trading is set up'),
         t('Orders on {name} now need no wallet prompt.', { name: provider.name }),

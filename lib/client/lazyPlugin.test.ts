@@ -74,9 +74,14 @@ describe('a plugin that is loaded when it is first used', () => {
     ['a key', 'venue', true],
     ['a step that was sent', 'venue', true],
     ['nothing', 'venue', false],
+    ['a note alone', 'venue', false],
     ['a key at another venue', 'venue2', false],
   ])('says without its code that this browser keeps %s of the account', async (what, at, keeps) => {
-    const kind = what.startsWith('a step') ? 'sent:1' : 'agent-paper'
+    const kinds: Record<string, string> = {
+      'a step that was sent': 'sent:1',
+      'a note alone': 'note-x',
+    }
+    const kind = kinds[what] ?? 'agent-paper'
     const credentials = createMemoryCredentials()
     if (what !== 'nothing') await credentials.set(credentialKey(at, OWNER, kind), 'secret')
     await credentials.set(credentialKey('venue', `0x${'9'.repeat(40)}`, kind), 'of another account')

@@ -3,7 +3,7 @@ import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Pins } from './actions/intent'
 import type { StreamStatus } from './channels'
-import { credentialKey } from './credentials/credentials'
+import { credentialKey, NOTE_PREFIX } from './credentials/credentials'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
 import { reconnectDelayMs } from './sockets/backoff'
 
@@ -204,7 +204,9 @@ function createLazyPlugin(
       const { credentials } = runtime
       // A store that cannot list may hold a key.
       if (credentials.names === undefined) return true
-      return (await credentials.names(credentialKey(key, address, ''))).length > 0
+      const prefix = credentialKey(key, address, '')
+      const names = await credentials.names(prefix)
+      return names.some((name) => !name.startsWith(`${prefix}${NOTE_PREFIX}`))
     },
     onCredentialChange(listener) {
       const own = (address: string) => listener(address)

@@ -124,9 +124,12 @@ export function outdateAccount(
   })
 }
 
+/** What says whether a step is done, and with which choice. */
+const OF_SETUP: readonly unknown[] = ['setup', 'options']
+
 /**
- * Reads all of an account again after a step of its setup, and waits for the setup alone: any other
- * read may have to be repeated for long. Fees are read once it has come: the check of the setup
+ * Reads all of an account again after a step of its setup, and waits for the setup and its choices
+ * alone: any other read may have to be repeated for long. Fees are read once it has come: the check of the setup
  * carries out what the browser's own key signs, and a referral lowers them.
  */
 export async function refreshAfterSetup(cache: QueryClient, account: AccountRef): Promise<void> {
@@ -135,8 +138,8 @@ export async function refreshAfterSetup(cache: QueryClient, account: AccountRef)
       queryKey: keys.account(account.provider, account.address),
       predicate: ({ queryKey: [, , , readName] }) => isMeant(readName),
     })
-  void again((name) => name !== 'setup' && name !== 'feeTier')
-  await again((name) => name === 'setup')
+  void again((name) => !OF_SETUP.includes(name) && name !== 'feeTier')
+  await again((name) => OF_SETUP.includes(name))
   void again((name) => name === 'feeTier')
 }
 

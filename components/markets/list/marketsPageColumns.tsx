@@ -175,7 +175,7 @@ function NameCell({ row, hasVenues }: { row: ListedRow; hasVenues: boolean }) {
         />
         {marketName(market)}
       </PageLink>
-      <span className="flex items-center gap-2 max-sm:pointer-events-none max-sm:relative max-sm:-mt-3.5 max-sm:h-3.5 max-sm:gap-1.5 max-sm:ps-7 max-sm:pointer-coarse:-mt-5 max-sm:pointer-coarse:mb-1.5">
+      <span className="flex items-center gap-2 max-sm:pointer-events-none max-sm:relative max-sm:[&>[title]]:pointer-events-auto max-sm:-mt-3.5 max-sm:h-3.5 max-sm:gap-1.5 max-sm:ps-7 max-sm:pointer-coarse:-mt-5 max-sm:pointer-coarse:mb-1.5">
         {market.maxLeverage === undefined ? null : (
           <span className="text-11 text-faint">{formatLeverage(market.maxLeverage)}</span>
         )}

@@ -8,6 +8,9 @@ export function credentialKey(provider: string, address: string, kind: string): 
   return `${provider}:${address.toLowerCase()}:${kind}`
 }
 
+/** Kinds of what is only noted of an account begin so: no key, and nothing an account is ready by. */
+export const NOTE_PREFIX = 'note-'
+
 /** What a browser offers; each may be missing or refuse to work. */
 export interface CredentialPlatform {
   indexedDB?: IDBFactory | undefined

@@ -4,7 +4,7 @@ import {
   createCredentialChanges,
 } from '@/lib/client/credentials/credentialChanges'
 import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
-import { credentialKey } from '@/lib/client/credentials/credentials'
+import { credentialKey, NOTE_PREFIX } from '@/lib/client/credentials/credentials'
 import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
 import { type ClockOffset, RETRY_AFTER_MS } from '@/lib/client/ondo/calls/clockOffset'
@@ -33,7 +33,8 @@ export type StoredKey = z.infer<typeof StoredKey>
 const StoredTerms = z.strictObject({ termsVersion: z.int(), privacyVersion: z.int() })
 type StoredTerms = z.infer<typeof StoredTerms>
 
-type Kind = 'session' | 'apiKey' | 'terms'
+const TERMS = `${NOTE_PREFIX}terms` as const
+type Kind = 'session' | 'apiKey' | typeof TERMS
 
 /**
  * Session and API key of each account in this browser, each by itself: one that ends leaves the other.
@@ -123,20 +124,26 @@ export class OndoCredentials {
 
   /** What the venue had on record as accepted when it was last asked; undefined where it never was. */
   async acceptedTerms(address: string): Promise<StoredTerms | undefined> {
-    return await this.read(address, 'terms', StoredTerms)
+    return await this.read(address, TERMS, StoredTerms)
   }
 
-  /** Keeps what the venue has on record as accepted: without a session it cannot be asked. */
+  /**
+   * Keeps what the venue has on record as accepted: without a session it cannot be asked. Nothing of
+   * an account that was forgotten while it was asked.
+   */
   async keepTerms(address: string, terms: StoredTerms): Promise<void> {
     const { termsVersion, privacyVersion } = terms
-    await this.write(address, 'terms', { termsVersion, privacyVersion })
+    const kept = await this.acceptedTerms(address).catch(() => undefined)
+    if (kept?.termsVersion === termsVersion && kept.privacyVersion === privacyVersion) return
+    if ((await this.read(address, 'session', StoredSession)) === undefined) return
+    await this.write(address, TERMS, { termsVersion, privacyVersion })
   }
 
   /** Removes all of it from this browser, readable or not. */
   async forget(address: string): Promise<void> {
     this.expiry.stop(address)
     this.retries.stop(address)
-    for (const kind of ['session', 'apiKey', 'terms'] as const) {
+    for (const kind of ['session', 'apiKey', TERMS] as const) {
       await this.runtime.credentials.remove(this.nameOf(address, kind))
     }
     this.changes.notify(address)

@@ -94,6 +94,17 @@ describe('once a session has ended', () => {
     expect(await satisfied(venue)).toEqual([false, false])
   })
 
+  it('an answer that comes once the account was forgotten leaves nothing', async () => {
+    const venue = fakeOndo()
+    await signIn(venue, 60)
+    venue.script[ACCOUNT] = async () => {
+      await venue.plugin.forgetCredential(ADDRESS)
+      return account(1)
+    }
+    await satisfied(venue)
+    expect(await venue.credentials.names?.('')).toEqual([])
+  })
+
   it('nothing of it is left in a browser that forgets the account', async () => {
     const venue = await signedIn(1)
     await venue.plugin.forgetCredential(ADDRESS)

@@ -55,7 +55,7 @@ export interface FakeOndo {
   clock: FakeClock
   credentials: CredentialStore
   /** Answers by `METHOD path`, without the query. */
-  script: Record<string, Scripted | ((request: Arrived) => Scripted)>
+  script: Record<string, Scripted | ((request: Arrived) => Scripted | Promise<Scripted>)>
   arrived: Arrived[]
   wallet: UserWallet
   /** Messages that the wallet was asked to sign. */
@@ -89,7 +89,7 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
       const request = { method, path: pathname + search, headers, body }
       arrived.push(request)
       const scripted = script[`${method} ${pathname}`]
-      const answer = typeof scripted === 'function' ? scripted(request) : scripted
+      const answer = await (typeof scripted === 'function' ? scripted(request) : scripted)
       // As `fetch` does: what arrived stays done, and its answer is lost.
       init.signal?.throwIfAborted()
       if (answer === 'lost') throw new TypeError('network')

@@ -303,20 +303,22 @@ describe('verifySteps', () => {
   })
 
   it('takes an id that says market order for a market order alone', () => {
-    const clientOrderId = `pdm-${'0123456789abcdef'.repeat(2)}`
-    const body = { ...order, timeInForce: 'IOC', clientOrderId, takeProfit: undefined }
+    const digits = '0123456789abcdef'.repeat(2)
     const params = {
       ...{ market, side: 'BUY', size: '0.01', price: '97000', reduceOnly: true },
       timeInForce: 'IOC',
     }
-    const isOk = (type: string) =>
-      verifySteps(
+    const isOk = (type: string, clientOrderId = `pdm-${digits}`) => {
+      const body = { ...order, timeInForce: 'IOC', clientOrderId, takeProfit: undefined }
+      return verifySteps(
         intentOf('placeOrder', { ...params, type }),
         [step('placeOrder', '/v1/perps/orders', body)],
         facts,
       )[0]?.ok
+    }
     expect(isOk('MARKET')).toBe(true)
     expect(isOk('LIMIT')).toBe(false)
+    expect(isOk('LIMIT', `pd${digits}`)).toBe(true)
   })
 
   it('refuses everything before the venue’s markets are known here', () => {
