@@ -12,7 +12,13 @@ import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { namedLeverage } from '@/lib/trade/margin/margin'
 import type { ExpiryWindow } from '@/lib/trade/rules/venueRules'
 import { type DraftError, draftError } from './draftError'
-import { belowSize, exitOffGrid, exitOnWrongSide, firesAtOnce, takeProfitWithinPrice } from './draftWords'
+import {
+  belowSize,
+  exitOffGrid,
+  exitOnWrongSide,
+  firesAtOnce,
+  takeProfitWithinPrice,
+} from './draftWords'
 import { minimumSize, minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
 import { expiryError } from './orderExpiry'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'

@@ -33,23 +33,26 @@ function exchangeWith(baseUrl: string, fetchBy: PluginRuntime['fetch'] = fetch a
 }
 
 describe('a request with the session', () => {
-  it.each([301, 302, 303, 307, 308])('follows no redirect of status %i to another host', async (status) => {
-    const arrived: (string | undefined)[] = []
-    const elsewhere = await listen(({ headers }, response) => {
-      arrived.push(headers.authorization)
-      response.end('{"success":true,"result":{}}')
-    })
-    const sessions: (string | undefined)[] = []
-    const venue = await listen(({ headers, url }, response) => {
-      sessions.push(headers.authorization)
-      response.writeHead(status, { location: `${elsewhere}${url}` }).end()
-    })
-    const request = { method: 'GET', path: '/v1/account' } as const
-    const sent = exchangeWith(venue).send(request, { address: ADDRESS })
-    await expect(sent).rejects.toMatchObject({ code: 2004 })
-    expect(sessions).toEqual(['Bearer the session'])
-    expect(arrived).toEqual([])
-  })
+  it.each([301, 302, 303, 307, 308])(
+    'follows no redirect of status %i to another host',
+    async (status) => {
+      const arrived: (string | undefined)[] = []
+      const elsewhere = await listen(({ headers }, response) => {
+        arrived.push(headers.authorization)
+        response.end('{"success":true,"result":{}}')
+      })
+      const sessions: (string | undefined)[] = []
+      const venue = await listen(({ headers, url }, response) => {
+        sessions.push(headers.authorization)
+        response.writeHead(status, { location: `${elsewhere}${url}` }).end()
+      })
+      const request = { method: 'GET', path: '/v1/account' } as const
+      const sent = exchangeWith(venue).send(request, { address: ADDRESS })
+      await expect(sent).rejects.toMatchObject({ code: 2004 })
+      expect(sessions).toEqual(['Bearer the session'])
+      expect(arrived).toEqual([])
+    },
+  )
 })
 
 describe('a request that a browser lets no page make', () => {

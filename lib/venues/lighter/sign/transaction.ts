@@ -205,7 +205,9 @@ function checkRange(name: string, value: bigint | undefined, min: bigint, max: b
 }
 
 function checkLimbs(name: string, bytes: Uint8Array | undefined): void {
-  const outside = bytesToElements(bytes ?? new Uint8Array()).findIndex((limb) => limb >= FIELD_PRIME)
+  const outside = bytesToElements(bytes ?? new Uint8Array()).findIndex(
+    (limb) => limb >= FIELD_PRIME,
+  )
   if (outside === -1) return
   throw new TransactionError(name, `limb ${outside} is outside of the field`)
 }

@@ -139,7 +139,8 @@ function attachedExits(params: PlaceOrderParams, listed: ListedMarket, tool: str
     // The venue compares with the price that is sent, which of a market order is its bound.
     const isCrossed = isAbove ? lte(triggerPrice, params.price) : gte(triggerPrice, params.price)
     if (isCrossed) {
-      const price = params.type === 'MARKET' ? 'price, the bound of this market order' : 'price of the order'
+      const price =
+        params.type === 'MARKET' ? 'price, the bound of this market order' : 'price of the order'
       const message = `must be ${isAbove ? 'above' : 'below'} the ${price}`
       throw validationError(`${field}.triggerPrice`, message, tool)
     }
