@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PluginRuntime } from '@/lib/client/plugin'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { decimal } from '@/lib/decimal/decimal'
 import type { Position } from '@/lib/schema/model/position'
 import { lighter } from './plugin'
@@ -15,10 +16,12 @@ const POSITION: Position = {
   ...{ marginMode: 'ISOLATED', initialMarginRequirement: decimal('499.95') },
 }
 
+const { clock, now, setTimer } = new FakeClock()
+// Other dependencies of a plugin are not used before something is asked.
 const plugin = lighter({
   ...{ network: 'paper', baseUrl: 'https://venue.test' },
   facts: { signingChainId: 304, collateral: { assetId: 3, symbol: 'USDC', decimals: 6 } },
-})({ setTimer: () => () => {} } as unknown as PluginRuntime)
+})({ clock, now, setTimer } as unknown as PluginRuntime)
 
 it('keeps the initial margin in an isolated position, and no tenth of its value', () => {
   expect(plugin.marginConstraints?.(POSITION)).toEqual({
