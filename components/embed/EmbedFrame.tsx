@@ -145,7 +145,9 @@ function EmbedFrame({
   )
   const isTooSmall =
     size !== undefined &&
-    (size.width < shape.minWidth || (!shape.isAutoHeight && size.height < shape.minHeight))
+    (size.width < shape.minWidth ||
+      // One that follows the page's height is made higher by its host.
+      (size.height < shape.minHeight && !(shape.isAutoHeight && link !== undefined)))
 
   if (isEnded) return null
   return (

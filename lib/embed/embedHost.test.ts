@@ -6,7 +6,7 @@ import { NAMESPACE } from './envelope'
 const DESK = 'https://desk.test'
 const HOST = 'https://host.test'
 
-function host(wallet?: HostWallet) {
+function host(wallet?: HostWallet, nowMs = () => 0) {
   const posted: { message: Record<string, unknown>; to: string }[] = []
   const frame = {
     postMessage: (message: unknown, to: string) =>
@@ -19,7 +19,7 @@ function host(wallet?: HostWallet) {
     target: () => frame,
     config: { interval: '1h' },
     wallet,
-    nowMs: () => 0,
+    nowMs,
     onMessage: (type) => heard.push(type),
   })
   const post = (type: string, seq: number, payload: unknown = {}, over: object = {}) =>
@@ -101,12 +101,13 @@ describe('the page around a frame', () => {
     ])
   })
 
-  it('has two frames ask one wallet one after the other', async () => {
+  it('has two frames ask a person one after the other, and reads meanwhile', async () => {
     const order: string[] = []
     let finish = () => {}
     const wallet: HostWallet = {
       request: ({ method }) => {
         order.push(method)
+        if (method === 'eth_chainId') return Promise.resolve('0x1')
         return new Promise((resolve) => {
           finish = () => resolve('0x')
         })
@@ -115,10 +116,34 @@ describe('the page around a frame', () => {
     const [first, second] = [host(wallet), host(wallet)]
     for (const { post } of [first, second]) post('hello', 1, HELLO)
     first.post('wallet.request', 2, { rid: 'a.1', method: 'personal_sign', params: [] })
-    second.post('wallet.request', 2, { rid: 'a.1', method: 'eth_chainId', params: [] })
-    await vi.waitFor(() => expect(order).toEqual(['personal_sign']))
+    second.post('wallet.request', 2, { rid: 'a.1', method: 'eth_sendTransaction', params: [] })
+    second.post('wallet.request', 3, { rid: 'a.2', method: 'eth_chainId', params: [] })
+    await vi.waitFor(() => expect(order.toSorted()).toEqual(['eth_chainId', 'personal_sign']))
     finish()
-    await vi.waitFor(() => expect(order).toEqual(['personal_sign', 'eth_chainId']))
+    await vi.waitFor(() => expect(order.at(-1)).toBe('eth_sendTransaction'))
+  })
+
+  it('asks no person for a frame that waits no longer, and goes on past a wallet that is silent', async () => {
+    vi.useFakeTimers()
+    const order: string[] = []
+    const wallet: HostWallet = {
+      request({ method }) {
+        order.push(method)
+        return new Promise(() => {})
+      },
+    }
+    let nowMs = 0
+    const [silent, late, next] = [wallet, wallet, wallet].map((own) => host(own, () => nowMs))
+    for (const frame of [silent, late, next]) frame?.post('hello', 1, HELLO)
+    silent?.post('wallet.request', 2, { rid: 'a.1', method: 'personal_sign', params: [] })
+    late?.post('wallet.request', 2, { rid: 'a.1', method: 'eth_sendTransaction', params: [] })
+    await vi.advanceTimersByTimeAsync(0)
+    nowMs = 119_000
+    next?.post('wallet.request', 2, { rid: 'a.1', method: 'eth_signTypedData_v4', params: [] })
+    nowMs = 120_000
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(order).toEqual(['personal_sign', 'eth_signTypedData_v4'])
+    vi.useRealTimers()
   })
 
   it('passes a wallet’s refusal and its events on', async () => {

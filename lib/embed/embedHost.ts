@@ -4,8 +4,10 @@ import {
   GUEST_EVENTS,
   NAMESPACE,
   readEnvelope,
+  SIGN_TIMEOUT_MS,
   VERSION,
   WALLET_METHODS,
+  walletTimeoutMs,
 } from './envelope'
 
 /** A wallet as EIP-1193 has it. */
@@ -42,7 +44,7 @@ export interface EmbedHost {
 }
 
 const WALLET_NEWS = ['accountsChanged', 'chainChanged', 'disconnect']
-/** What is waiting at each wallet: two frames never ask one wallet at the same time. */
+/** What is waiting for a person at each wallet: two frames never ask at the same time. */
 const queues = new WeakMap<object, Promise<unknown>>()
 
 /** Makes the host's end. It answers `hello` with `init`, and wallet requests on the allow-list. */
@@ -78,10 +80,23 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
     if (!(WALLET_METHODS as readonly string[]).includes(method)) {
       return fail({ code: 4200, message: `${method} is not allowed.` })
     }
-    const ask = () => wallet.request({ method, params })
-    const queued = (queues.get(wallet) ?? Promise.resolve()).then(ask, ask)
-    queues.set(wallet, queued)
-    queued.then((result) => send('wallet.response', { rid, result }), fail)
+    const ask = async () => {
+      try {
+        send('wallet.response', { rid, result: await wallet.request({ method, params }) })
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const lastsMs = walletTimeoutMs(method)
+    // No person is asked for what takes so little.
+    if (lastsMs < SIGN_TIMEOUT_MS) return ask()
+    const endsMs = options.nowMs() + lastsMs
+    const take = async () => {
+      // The frame waits no longer by then: nothing may be signed for it.
+      if (options.nowMs() < endsMs && !isClosed)
+        await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, lastsMs))])
+    }
+    queues.set(wallet, (queues.get(wallet) ?? Promise.resolve()).then(take))
   }
 
   const begin = () => {

@@ -1,17 +1,16 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useEffect } from 'react'
 import { ChartPanel } from '@/components/chart/ChartPanel'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
 import { EmbeddedMarkets } from '@/components/embed/EmbeddedMarkets'
 import { inFrame } from '@/components/embed/EmbedFrame'
 import { useEmbedPage } from '@/components/embed/embedPage'
+import { useChartInterval } from '@/components/embed/useChartInterval'
 import { VenueClient } from '@/components/embed/VenueClient'
 import { marketName } from '@/components/markets/marketName'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { t } from '@/lib/i18n/t'
 import type { Fill } from '@/lib/schema/model/fill'
-import { marketStore } from '@/lib/stores/market'
 import { MarketHead } from './MarketHead'
 
 const MarketDepth = dynamic(
@@ -30,10 +29,8 @@ const NO_FILLS: readonly Fill[] = NOTHING
 export const ChartEmbed = inFrame(ChartBody, VenueClient)
 
 function ChartBody() {
-  const { interval, hides, shows } = useEmbedPage()
-  useEffect(() => {
-    if (interval !== undefined) marketStore.setState({ interval })
-  }, [interval])
+  const { hides, shows } = useEmbedPage()
+  useChartInterval()
   return (
     <EmbeddedMarkets waiting={<ChartSkeleton />}>
       {({ provider, market }) => (

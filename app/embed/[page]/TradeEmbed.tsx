@@ -6,6 +6,7 @@ import { inFrame } from '@/components/embed/EmbedFrame'
 import { HostWalletProvider } from '@/components/embed/HostWalletProvider'
 import { TradingEvents } from '@/components/embed/TradingEvents'
 import { TradingRules } from '@/components/embed/TradingRules'
+import { useChartInterval } from '@/components/embed/useChartInterval'
 import { useTicketFill } from '@/components/embed/useTicketFill'
 import { VenueClient } from '@/components/embed/VenueClient'
 import { TermsDialog } from '@/components/settings/TermsDialog'
@@ -46,6 +47,7 @@ function TradeBody() {
 
 function Terminal({ provider, market }: { provider: Provider; market: Market }) {
   useTicketFill(provider.key, market.id)
+  useChartInterval()
   return (
     <>
       <TradingEvents provider={provider} market={market} />

@@ -35,13 +35,14 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
   const integrators = knownIntegrators()
   const isRegistered = integrator !== undefined && integrators.has(integrator)
   const config = publicConfig(undefined, isRegistered ? integrator : undefined)
-  const read = withUnknownNames(parsed, {
-    venues: config.venues.map(({ key }) => key),
-    integrators,
-  })
   const venues = config.venues.filter(
     ({ network }) => env === undefined || (env === 'paper') === (network === 'paper'),
   )
+  const read = withUnknownNames(parsed, {
+    venues: config.venues.map(({ key }) => key),
+    integrators,
+    hasVenues: venues.length > 0,
+  })
   const { isTrading } = EMBED_KINDS[page]
   const nonce = /'nonce-([^']+)'/.exec(asked.get('content-security-policy') ?? '')?.[1]
   const look = styleOf(read.params)
@@ -56,6 +57,9 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
   return (
     <>
       {look === '' ? null : <style nonce={nonce}>{look}</style>}
+      <noscript>
+        <EmbedRefusal reason="sandbox" />
+      </noscript>
       {refusal === undefined ? (
         <EmbedBody
           config={{

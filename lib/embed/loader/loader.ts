@@ -29,8 +29,6 @@ class PerpsEmbedElement extends HTMLElement {
     for (const { name, value } of this.attributes) {
       if (!/^(?:class|style|slot|data-.*|aria-.*)$/.test(name)) options[name] = value
     }
-    const { height } = options
-    if (typeof height === 'string' && height !== 'auto') options.height = Number(height)
     if (options.vars) options.vars = varsOf(options.vars)
     if (this.provider) options.wallet = this.provider
     const embed = mount(this, options as MountOptions, ORIGIN)

@@ -94,9 +94,9 @@ export function mount(
   const emit = (type: string, payload: unknown) => {
     for (const listener of [...(listeners.get(type) ?? [])]) listener(payload)
   }
+  // Beside a frame that is silent, not in its place: what it shows itself may say more.
   const fail = (message: string) => {
-    frame.style.display = 'none'
-    note.style.cssText = `min-height:${pixels}px;margin:0;overflow:hidden`
+    note.style.cssText = `margin:0;min-height:${refusal ? pixels : 0}px`
     note.textContent = message
     console.warn('perps-embed', message)
     place.append(note)
@@ -111,7 +111,12 @@ export function mount(
     walletName,
     nowMs: () => performance.now(),
     onMessage(type, payload) {
-      if (type === 'hello') clearTimeout(silence)
+      if (type === 'hello') {
+        // It comes before the load where a font or a picture is slow.
+        frame.onload = null
+        clearTimeout(silence)
+        note.remove()
+      }
       const message = Object(payload)
       if (type === 'resize' && height === 'auto')
         frame.style.height = `${Number(message.height) || pixels}px`
@@ -121,17 +126,14 @@ export function mount(
       emit(type, payload)
     },
   })
-  const receive = (event: MessageEvent) => {
-    host.receive(event)
-  }
   let silence: ReturnType<typeof setTimeout> | undefined
-  addEventListener('message', receive)
+  addEventListener('message', host.receive)
   frame.onload = () => {
     clearTimeout(silence)
     silence = setTimeout(
       () =>
         fail(
-          `${url.origin} does not answer. Its operator has to allow ${location.origin} to embed it (EMBED_ALLOWED_ORIGINS).`,
+          `${url.origin} does not answer. Have its operator add ${location.origin} to EMBED_ALLOWED_ORIGINS.`,
         ),
       SILENT_AFTER_MS,
     )
@@ -141,7 +143,7 @@ export function mount(
     : !HEIGHTS[page]
       ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
       : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)
-        ? `A page with TLS cannot embed ${url.origin}. Serve the desk by https.`
+        ? `A page by https cannot embed ${url.origin}. Serve the desk by https.`
         : ''
   if (refusal) {
     // After this call, so that a listener for errors can be there.
@@ -168,7 +170,7 @@ export function mount(
     destroy() {
       clearTimeout(silence)
       host.close()
-      removeEventListener('message', receive)
+      removeEventListener('message', host.receive)
       frame.remove()
       note.remove()
     },

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NAMESPACE, VERSION } from '@/lib/embed/envelope'
+import { mount } from './mount'
+
+const DESK = 'https://desk.test'
+
+/** As much of a page as the loader uses. */
+function fakePage() {
+  const listeners = new Set<(event: object) => void>()
+  const place = { shown: [] as object[], append: (part: object) => void place.shown.push(part) }
+  const createElement = () => {
+    const element = {
+      style: {},
+      contentWindow: { postMessage() {} },
+      setAttribute() {},
+      remove: () => {
+        place.shown = place.shown.filter((part) => part !== element)
+      },
+    }
+    return element
+  }
+  vi.stubGlobal('document', { createElement, querySelector: () => place })
+  vi.stubGlobal('location', { origin: 'https://host.test', protocol: 'https:' })
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
+    listeners.add(listener)
+  })
+  vi.stubGlobal('removeEventListener', (_: string, listener: (event: object) => void) => {
+    listeners.delete(listener)
+  })
+  const embed = mount('#place', { page: 'ticker', id: 'a' }, DESK)
+  const failures: unknown[] = []
+  embed.on('error', (failure) => failures.push(failure))
+  return {
+    embed,
+    failures,
+    shown: () => place.shown,
+    load: () => Object(embed.iframe).onload?.(),
+    greet(seq = 1) {
+      const payload = { versions: [VERSION], capabilities: [] }
+      const data = { ns: NAMESPACE, v: VERSION, id: 'a', type: 'hello', seq, payload }
+      for (const listener of listeners) {
+        listener({ origin: DESK, source: embed.iframe.contentWindow, data })
+      }
+    },
+  }
+}
+
+describe('a frame', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('that greets before it has loaded whole is not taken for silent', () => {
+    const page = fakePage()
+    page.greet()
+    page.load()
+    vi.advanceTimersByTime(60_000)
+    expect(page.shown()).toEqual([page.embed.iframe])
+    expect(page.failures).toEqual([])
+  })
+
+  it('that stays silent is shown on, with what its operator has to do beside it', () => {
+    const page = fakePage()
+    page.load()
+    vi.advanceTimersByTime(14_999)
+    expect(page.shown()).toEqual([page.embed.iframe])
+    vi.advanceTimersByTime(1)
+    const message = `${DESK} does not answer. Have its operator add https://host.test to EMBED_ALLOWED_ORIGINS.`
+    expect(page.shown()).toEqual([
+      page.embed.iframe,
+      expect.objectContaining({ textContent: message }),
+    ])
+    expect(page.failures).toEqual([{ code: 0, message }])
+    expect(console.warn).toHaveBeenCalledWith('perps-embed', message)
+  })
+
+  it('that greets late takes the note away', () => {
+    const page = fakePage()
+    page.load()
+    vi.advanceTimersByTime(20_000)
+    page.greet()
+    expect(page.shown()).toEqual([page.embed.iframe])
+  })
+})
