@@ -176,6 +176,10 @@ describe('docs/direct-integration.md', () => {
       expect(lines.slice(0, 3)).toEqual(['approveAgent 0', 'approveBuilderFee 0', 'setReferrer 0'])
       expect(lines[3]).toMatch(/^placed .*"action":"placeOrder","success":true,"orderId":"\d+"/)
       expect(lines[4]).toMatch(/^cancelled .*"action":"cancelOrder","success":true/)
+      expect(lines[5]).toMatch(
+        /^by key .*"action":"placeOrder","success":true.*"orderId":"[0-9a-f]{32}"/,
+      )
+      expect(lines[6]).toMatch(/^out .*"action":"withdrawal","success":true/)
     },
     DESK_TIMEOUT_MS,
   )

@@ -16,7 +16,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { expiryWords } from './expiryWords'
 import { KeyCard } from './KeyCard'
-import { keysText, withdrawsText } from './keyRowWords'
+import { keysText, scopeTexts, withdrawsText } from './keyRowWords'
 import { OwnKeyNote } from './OwnKeyNote'
 import { useEndKey } from './useEndKey'
 
@@ -85,6 +85,11 @@ function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: Acco
             {t('this browser')}
           </span>
         ) : null}
+        {scopeTexts(accountKey).map((scope) => (
+          <span key={scope} className="rounded-sm bg-raised px-1.5 py-0.5 text-11 text-muted">
+            {scope}
+          </span>
+        ))}
         {withdraws === undefined ? null : (
           <span className="rounded-sm bg-warn-wash px-1.5 py-0.5 text-11 text-warn">
             {withdraws}

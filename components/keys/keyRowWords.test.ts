@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
-import { keysText, withdrawsText } from './keyRowWords'
+import { keysText, scopeTexts, withdrawsText } from './keyRowWords'
 
 it('says that keys can withdraw wherever they can', () => {
   expect(keysText(kindA)).toContain('cannot withdraw')
@@ -10,4 +10,12 @@ it('says that keys can withdraw wherever they can', () => {
   expect(withdrawsText({ canWithdraw: true }, kindC)).toBe('can withdraw to the address book')
   // Where the descriptor and the venue differ, the warning stays.
   expect(withdrawsText({ canWithdraw: true }, kindA)).toBe('can withdraw')
+})
+
+it('names what each key may do, where the venue says so', () => {
+  expect(scopeTexts({ scopes: ['trade', 'transfer'] })).toEqual(['Trade', 'Transfer'])
+  expect(scopeTexts({ scopes: ['read', 'trade'] })).toEqual(['Trade'])
+  for (const scopes of [[], ['read']]) expect(scopeTexts({ scopes })).toEqual(['Read only'])
+  expect(scopeTexts({ scopes: ['newer'] })).toEqual(['newer'])
+  expect(scopeTexts({})).toEqual([])
 })

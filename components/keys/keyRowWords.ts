@@ -1,4 +1,4 @@
-import { t } from '@/lib/i18n/t'
+import { t, tIn } from '@/lib/i18n/t'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import type { Advertised } from '@/lib/trade/rules/descriptor'
 import { keyPowers } from '@/lib/trade/rules/keyPowers'
@@ -36,5 +36,23 @@ export function withdrawsText(
       return t('can withdraw to the address book')
     default:
       return t('can withdraw')
+  }
+}
+
+/** What a key may do beside reading, where the venue says it of each key. */
+export function scopeTexts({ scopes }: Pick<AccountKey, 'scopes'>): readonly string[] {
+  if (scopes === undefined) return []
+  const beyondReads = scopes.filter((scope) => scope !== 'read')
+  return beyondReads.length === 0 ? [t('Read only')] : beyondReads.map(scopeText)
+}
+
+function scopeText(scope: string): string {
+  switch (scope) {
+    case 'trade':
+      return tIn('scope of a key', 'Trade')
+    case 'transfer':
+      return tIn('scope of a key', 'Transfer')
+    default:
+      return scope
   }
 }

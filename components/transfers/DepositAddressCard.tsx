@@ -17,6 +17,7 @@ import { type AddressDeposit, depositConfirmations } from '@/lib/trade/rules/fun
 import { chainName } from './chainName'
 import { feeText, minimumText } from './DepositForm'
 import { Facts } from './Facts'
+import { missingAddress } from './missingAddress'
 
 /** The account's own deposit address: what to send there, on which network, and what becomes of it. */
 export function DepositAddressCard({ provider, way }: { provider: Provider; way: AddressDeposit }) {
@@ -35,14 +36,17 @@ export function DepositAddressCard({ provider, way }: { provider: Provider; way:
     )
   }
   if (read.data === null) {
+    const { title, description, isSetupOffered } = missingAddress(provider)
     return (
       <EmptyState
-        title={t('No deposit address yet')}
-        description={t('One step of the setup creates it.')}
+        title={title}
+        description={description}
         action={
-          <Button tone="primary" onClick={() => openDialog('setup')}>
-            {t('Open setup')}
-          </Button>
+          isSetupOffered ? (
+            <Button tone="primary" onClick={() => openDialog('setup')}>
+              {t('Open setup')}
+            </Button>
+          ) : undefined
         }
       />
     )

@@ -235,6 +235,22 @@ describe('the page', () => {
     expect(OndoFacts.parse(venues[2]?.facts).siwe.chainId).toBe(1)
   })
 
+  it('gets of the sandbox of Ondo its own addresses and domains, and no deposit: its chain is not published', () => {
+    const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, ONDO_NETWORK: 'sandbox' }))
+    const facts = OndoFacts.parse(venues[2]?.facts)
+    expect(venues[2]).toMatchObject({
+      ...{ network: 'sandbox', baseUrl: 'https://api.ondoperps-sandbox.xyz' },
+      wsUrl: 'wss://api.ondoperps-sandbox.xyz/ws',
+    })
+    const { domains, uris } = facts.siwe
+    expect(domains[0]).toBe('app.ondoperps-sandbox.xyz')
+    expect(domains.every((domain) => domain.endsWith('ondoperps-sandbox.xyz'))).toBe(true)
+    expect(uris).toEqual(domains.map((domain) => `https://${domain}`))
+    expect(facts.deposit).toBeUndefined()
+    expect(facts.builder).toBeUndefined()
+    expect(venues[2]).not.toHaveProperty('chainRpcUrl')
+  })
+
   it('gets the platform fee as fractions of what rests and what takes', () => {
     const { venues } = publicConfig(parseEnv(ALL_ON_PAPER))
     expect(venues.map(({ platformFee }) => platformFee)).toEqual([

@@ -18,7 +18,8 @@ import { decimalPlaces, roundUp } from '@/lib/decimal/snap'
 import { plural, t } from '@/lib/i18n/t'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Market } from '@/lib/schema/model/market'
-import { type DraftError, readOrderDraft } from '@/lib/trade/orders/orderDraft'
+import type { DraftError } from '@/lib/trade/orders/draftError'
+import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import {
   averageOf,
   hasTwins,

@@ -4,7 +4,7 @@ import { gt, lt } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
-import type { DraftError } from '@/lib/trade/orders/orderDraft'
+import type { DraftError } from '@/lib/trade/orders/draftError'
 import { expiryOf } from '@/lib/trade/orders/orderExpiry'
 import { CHANGE_LEVERAGE, type QuickFix, typing } from './quickFix'
 
@@ -17,6 +17,7 @@ export function fixesForDraft(
   if (issue === 'wrongSide') {
     return field === 'entry' ? [turnTrigger(state.type)] : fixesForExit(field, state, summary)
   }
+  if (issue === 'withinPrice') return [dropExit('takeProfit')]
   if (field === 'leverage') return [CHANGE_LEVERAGE]
   if (suggestion === undefined) return []
   if (field === 'expiry') return [expireIn(Number(suggestion))]

@@ -9,6 +9,8 @@ import {
   typed,
 } from '@/components/ticket/testing/testTicket'
 import { decimal, mul } from '@/lib/decimal/decimal'
+import { venueRules } from '@/lib/trade/rules/venueRules'
+import { kindC } from '@/lib/trade/testing/madeUpProviders'
 
 const size = (text: string) => ({ kind: 'size', unit: 'base', text }) as const
 const limit = (text: string) => ({ kind: 'price', text }) as const
@@ -122,6 +124,19 @@ describe('validateTicket', () => {
     const bothAbove = typed(...base, exit('takeProfit', '52000'), exit('stopLoss', '51000'))
     expect(labels(bothAbove)).toEqual(['Remove'])
     expectFixed(bothAbove)
+  })
+
+  it('refuses a take profit that a market order may execute beyond, where the venue compares the two', () => {
+    const on = { kind: 'triggers', isOn: true } as const
+    const exit = (text: string) =>
+      ({ kind: 'trigger', leg: 'takeProfit', basis: 'price', text }) as const
+    const compared = { rules: venueRules(kindC), marginMode: 'CROSS' } as const
+    const near = typed(market, size('0.1'), on, exit('60500'))
+    expect(firstProblem(near)).toBeUndefined()
+    expect(firstProblem(near, compared)?.short).toBe('Take profit must be above 60600')
+    expect(labels(near, compared)).toEqual(['Remove'])
+    expectFixed(near, compared)
+    expect(firstProblem(typed(market, size('0.1'), on, exit('60700')), compared)).toBeUndefined()
   })
 
   it('brings money in from where it can come', () => {

@@ -41,6 +41,7 @@ export function validateTicket(
       entryPrice: summary.entryPrice,
       markPrice: inputs.markPrice,
       expiry: inputs.rules.expiry,
+      exitsBeyondPrice: inputs.rules.exitsBeyondPrice,
     },
   )
   const drafted = draft.ok ? [] : draft.errors

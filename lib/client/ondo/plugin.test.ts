@@ -216,7 +216,7 @@ describe('keys', () => {
     const [removed] = (await venue.plugin.accountKeys(ADDRESS)).filter(
       ({ name }) => name === 'key 3',
     )
-    expect(removed).toMatchObject({ isRemovable: true })
+    expect(removed).toMatchObject({ isRemovable: true, scopes: ['trade'] })
     await venue.plugin.removeAccountKey?.(removed?.id ?? '', OWNER)
     const scopes = ['trade', 'transfer']
     const made = { keyId: 'ondoKeyId_11', name: 'Perpdesk', scopes, secretKey: 'ondoApiSecret_11' }

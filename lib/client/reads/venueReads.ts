@@ -69,6 +69,8 @@ export interface AccountKey {
   expiresAtMs?: number
   /** Whether it can take money out of the account. */
   canWithdraw: boolean
+  /** What it may do, in the venue's words, where its keys differ in that; empty: it reads and no more. */
+  scopes?: readonly string[]
   /** What ends it; absent where nothing but a new key in its place does. */
   revoke?: { action: ActionType; params: JsonObject }
   /** Whether the plugin ends it at the venue itself, where no action does. */

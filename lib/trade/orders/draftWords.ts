@@ -67,3 +67,22 @@ export function exitOnWrongSide(field: 'takeProfit' | 'stopLoss', isLong: boolea
     ? [t('Stop loss must be below entry'), t('A long’s stop loss must be below the entry price.')]
     : [t('Stop loss must be above entry'), t('A short’s stop loss must be above the entry price.')]
 }
+
+/** Said of a take profit that is not beyond the price of the order, where the venue compares the two. */
+export function takeProfitWithinPrice(isLong: boolean, price: Decimal): Words {
+  return isLong
+    ? [
+        t('Take profit must be above {price}', { price }),
+        t(
+          'This venue takes a take profit only above {price}, the highest price that this order may execute at.',
+          { price },
+        ),
+      ]
+    : [
+        t('Take profit must be below {price}', { price }),
+        t(
+          'This venue takes a take profit only below {price}, the lowest price that this order may execute at.',
+          { price },
+        ),
+      ]
+}

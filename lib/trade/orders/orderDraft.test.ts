@@ -172,6 +172,30 @@ describe('readOrderDraft', () => {
     expect(errorsOf(change)[0]?.field).toBe('stopLoss')
     expect(errorsOf(change, { entryPrice: decimal('60800') })).toEqual([])
   })
+
+  it.each([
+    ['MARKET', 'BUY', '61000', '60800', '61500'],
+    ['MARKET', 'SELL', '59000', '59000', '58500'],
+    ['LIMIT', 'BUY', '61000', '61000', '61500'],
+  ] as const)(
+    'refuses a take profit of a %s %s within its price %s, where the venue compares them',
+    (type, side, price, within, beyond) => {
+      const change = { type, side, price: decimal(price) }
+      const compared = { exitsBeyondPrice: true }
+      const [error, ...more] = errorsOf({ ...change, takeProfit: decimal(within) }, compared)
+      expect(error).toMatchObject({ field: 'takeProfit', issue: 'withinPrice' })
+      expect(error?.message).toContain(price)
+      expect(more).toEqual([])
+      expect(errorsOf({ ...change, takeProfit: decimal(beyond) }, compared)).toEqual([])
+      expect(errorsOf({ ...change, takeProfit: decimal(within) })).toEqual([])
+    },
+  )
+
+  it('compares exits with the price of a market order where no other is known', () => {
+    const change = { type: 'MARKET' as const, stopLoss: decimal('60500') }
+    const rules = { entryPrice: undefined, exitsBeyondPrice: true }
+    expect(errorsOf(change, rules)[0]?.field).toBe('stopLoss')
+  })
 })
 
 describe('sizeWorth', () => {

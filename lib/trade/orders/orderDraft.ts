@@ -11,7 +11,14 @@ import { isTriggerAhead, triggerDirection } from '@/lib/trade/exits/triggerSide'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { namedLeverage } from '@/lib/trade/margin/margin'
 import type { ExpiryWindow } from '@/lib/trade/rules/venueRules'
-import { belowSize, exitOffGrid, exitOnWrongSide, firesAtOnce } from './draftWords'
+import { type DraftError, draftError } from './draftError'
+import {
+  belowSize,
+  exitOffGrid,
+  exitOnWrongSide,
+  firesAtOnce,
+  takeProfitWithinPrice,
+} from './draftWords'
 import { minimumSize, minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
 import { expiryError } from './orderExpiry'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
@@ -39,31 +46,6 @@ export interface OrderDraft {
 
 const ANY_TIME: ExpiryWindow = { leastMs: undefined, mostMs: undefined }
 
-type DraftField = 'size' | 'price' | 'entry' | 'leverage' | 'takeProfit' | 'stopLoss' | 'expiry'
-
-/** How a field is wrong; what fixes it follows from this. */
-type DraftIssue =
-  | 'missing'
-  | 'offGrid'
-  /** On the side of the mark or of the entry price where it cannot wait. */
-  | 'wrongSide'
-  | 'tooSmall'
-  | 'tooLarge'
-  /** Ends sooner or later than the venue lets it; the suggestion is in minutes. */
-  | 'wrongTime'
-
-/** What is wrong with one field. */
-export interface DraftError {
-  field: DraftField
-  issue: DraftIssue
-  /** Whole sentence. */
-  message: string
-  /** As short as a button. */
-  short: string
-  /** The value that would be right, where there is an obvious one. */
-  suggestion?: Decimal
-}
-
 /** What an order has to agree with beside itself. */
 export interface DraftRules {
   market: Market
@@ -76,6 +58,8 @@ export interface DraftRules {
   markPrice?: Decimal | undefined
   /** When a GTT order may end, in milliseconds from now; absent: at any time. */
   expiry?: ExpiryWindow
+  /** Whether exits must lie beyond the order's `price` too: of a market order, the worst one it takes. */
+  exitsBeyondPrice?: boolean
 }
 
 /**
@@ -135,7 +119,7 @@ function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftErro
   const leverageMax = rules.market.maxLeverage
   const { leverage } = draft
   if (leverageMax !== undefined && leverage !== undefined && leverage > leverageMax) {
-    yield error(
+    yield draftError(
       'leverage',
       'tooLarge',
       t('Maximum leverage {leverageMax}×', { leverageMax }),
@@ -156,7 +140,7 @@ function* expiryErrors(
   const { short, message, useMinutes } = found
   const issue = draft.expiresInMs === undefined ? 'missing' : 'wrongTime'
   const suggestion = useMinutes === undefined ? undefined : decimal(String(useMinutes))
-  yield error('expiry', issue, short, message, suggestion)
+  yield draftError('expiry', issue, short, message, suggestion)
 }
 
 function* entryErrors(
@@ -166,7 +150,7 @@ function* entryErrors(
   const leg = entryLeg(type)
   if (leg === undefined) return
   if (triggerPrice === undefined || lte(triggerPrice, ZERO)) {
-    yield error('entry', 'missing', t('Enter trigger price'), t('Enter a trigger price.'))
+    yield draftError('entry', 'missing', t('Enter trigger price'), t('Enter a trigger price.'))
     return
   }
   if (!isOnPriceGrid(market, triggerPrice)) {
@@ -174,7 +158,7 @@ function* entryErrors(
       triggerPrice,
     })
     const suggestion = snapPrice(market, triggerPrice, side)
-    yield error('entry', 'offGrid', t('Trigger is not a valid step'), message, suggestion)
+    yield draftError('entry', 'offGrid', t('Trigger is not a valid step'), message, suggestion)
   }
   const kind = leg === 'stopLoss' ? 'stop' : 'takeProfit'
   if (markPrice === undefined || isTriggerAhead(kind, side, triggerPrice, markPrice)) return
@@ -182,7 +166,7 @@ function* entryErrors(
     triggerDirection(kind, side) === 'above'
       ? t('Trigger must be above mark')
       : t('Trigger must be below mark')
-  yield error('entry', 'wrongSide', short, firesAtOnce(kind, side, triggerPrice))
+  yield draftError('entry', 'wrongSide', short, firesAtOnce(kind, side, triggerPrice))
 }
 
 function executesAtLimit(type: OrderDraft['type']): boolean {
@@ -202,11 +186,11 @@ function* priceErrors(
   // The worst price of a market execution follows from the trigger: that is what is asked for.
   if (entryLeg(type) !== undefined && !executesAtLimit(type) && triggerPrice === undefined) return
   if (price === undefined || lte(price, ZERO)) {
-    yield error('price', 'missing', t('Enter price'), t('Enter a price.'))
+    yield draftError('price', 'missing', t('Enter price'), t('Enter a price.'))
   } else if (!isOnPriceGrid(market, price)) {
     const message = t('{price} is not a valid price step of this market.', { price })
     const suggestion = onGrid(market, price, side)
-    yield error('price', 'offGrid', t('Price is not a valid step'), message, suggestion)
+    yield draftError('price', 'offGrid', t('Price is not a valid step'), message, suggestion)
   }
 }
 
@@ -220,24 +204,24 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
   const lot = sizeStep(market)
   const symbol = market.baseAsset.displaySymbol
   if (size === undefined || lte(size, ZERO)) {
-    yield error('size', 'missing', t('Enter size'), t('Enter a size.'))
+    yield draftError('size', 'missing', t('Enter size'), t('Enter a size.'))
     return
   }
   if (lt(size, lot)) {
-    yield error('size', 'tooSmall', ...belowSize(lot, symbol), lot)
+    yield draftError('size', 'tooSmall', ...belowSize(lot, symbol), lot)
     return
   }
   if (!isOnStep(size, lot)) {
     const message = t('The size step is {lot} {symbol}.', { lot, symbol })
     const suggestion = snapToStep(size, lot, 'down')
-    yield error('size', 'offGrid', t('Size is not a valid step'), message, suggestion)
+    yield draftError('size', 'offGrid', t('Size is not a valid step'), message, suggestion)
     return
   }
   const smallest = minimumSize(market, mayRest(draft))
   const price = expectedPrice(draft, entryPrice)
   if (price === undefined || lte(price, ZERO)) {
     if (lt(size, smallest))
-      yield error('size', 'tooSmall', ...belowSize(smallest, symbol), smallest)
+      yield draftError('size', 'tooSmall', ...belowSize(smallest, symbol), smallest)
     return
   }
   const value = mul(size, price)
@@ -249,15 +233,15 @@ function* sizeErrors(draft: OrderDraft, { market, limits, entryPrice }: DraftRul
       worth: formatUsd(value),
     })
     const suggestion = max(smallest, sizeWorth(least, price, lot))
-    yield error('size', 'tooSmall', t('Minimum {floor}', { floor }), message, suggestion)
+    yield draftError('size', 'tooSmall', t('Minimum {floor}', { floor }), message, suggestion)
   } else if (lt(size, smallest))
-    yield error('size', 'tooSmall', ...belowSize(smallest, symbol), smallest)
+    yield draftError('size', 'tooSmall', ...belowSize(smallest, symbol), smallest)
   const most = executesAtLimit(draft.type) ? market.maxLimitOrderUsd : market.maxMarketOrderUsd
   if (most !== undefined && gt(value, most)) {
     const ceiling = formatUsd(most).replace(/\.00$/, '')
     const message = t('The maximum order value is {ceiling}.', { ceiling })
     const largest = snapToStep(div(most, price, SIZE_DECIMALS, 'down'), lot, 'down')
-    yield error('size', 'tooLarge', t('Maximum {ceiling}', { ceiling }), message, largest)
+    yield draftError('size', 'tooLarge', t('Maximum {ceiling}', { ceiling }), message, largest)
   }
 }
 
@@ -266,9 +250,13 @@ function mayRest(draft: OrderDraft): boolean {
   return executesAtLimit(draft.type) && timeInForceOf(draft) !== 'IOC'
 }
 
-function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {
+function* triggerErrors(
+  draft: OrderDraft,
+  { market, entryPrice, exitsBeyondPrice = false }: DraftRules,
+) {
+  const bound = exitsBeyondPrice ? draft.price : undefined
   // A limit that meets the other side opens at what the book gives.
-  const entry = entryPrice ?? (draft.type === 'LIMIT' ? draft.price : undefined)
+  const entry = entryPrice ?? (draft.type === 'LIMIT' ? draft.price : bound)
   const isLong = draft.side === 'BUY'
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     const price = draft[field]
@@ -276,22 +264,17 @@ function* triggerErrors(draft: OrderDraft, { market, entryPrice }: DraftRules) {
     if (!isOnPriceGrid(market, price)) {
       const [short, message] = exitOffGrid(field, price)
       const suggestion = snapPrice(market, price, isLong ? 'SELL' : 'BUY')
-      yield error(field, 'offGrid', short, message, suggestion)
+      yield draftError(field, 'offGrid', short, message, suggestion)
     }
-    if (entry === undefined) continue
-    const mustBeAbove = (field === 'takeProfit') === isLong
-    if (mustBeAbove ? gt(price, entry) : lt(price, entry)) continue
-    const [short, message] = exitOnWrongSide(field, isLong)
-    yield error(field, 'wrongSide', short, message)
+    const isAbove = (field === 'takeProfit') === isLong
+    const isBeyond = (other: Decimal) => (isAbove ? gt(price, other) : lt(price, other))
+    if (entry !== undefined && !isBeyond(entry)) {
+      const [short, message] = exitOnWrongSide(field, isLong)
+      yield draftError(field, 'wrongSide', short, message)
+    } else if (bound !== undefined && field === 'takeProfit' && !isBeyond(bound)) {
+      // The price of an order lies between its entry and a take profit, never beyond a stop loss.
+      const [short, message] = takeProfitWithinPrice(isLong, bound)
+      yield draftError(field, 'withinPrice', short, message)
+    }
   }
-}
-
-function error(
-  field: DraftField,
-  issue: DraftIssue,
-  short: string,
-  message: string,
-  suggestion?: Decimal,
-): DraftError {
-  return { field, issue, short, message, ...(suggestion === undefined ? {} : { suggestion }) }
 }

@@ -43,6 +43,8 @@ export interface VenueRules {
   marginModes: MarginModes
   /** Legs that go out with an order. */
   attachedLegs: LegLimits
+  /** Whether such a leg must lie beyond the `price` of the order, also of a market order. */
+  exitsBeyondPrice: boolean
   /** Legs of an open position. */
   positionLegs: LegLimits
   /** Empty where orders cannot be changed in place. */
@@ -54,6 +56,8 @@ export interface VenueRules {
 
 const PLACEABLE = OrderType.options.filter((type) => type !== 'TRIGGER_ONLY')
 const USUAL_TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'POST_ONLY']
+/** Value of `takeProfit.triggerPrice` where the venue compares legs with the `price` of their order. */
+const BEYOND_PRICE = 'beyondPrice'
 const MODIFY_FIELDS: readonly ModifyField[] = ['price', 'size', 'triggerPrice', 'limitPrice']
 
 /**
@@ -72,6 +76,7 @@ export function venueRules(provider: Advertised): VenueRules {
     expiry: expiryWindow(placeOrder),
     marginModes: marginModes(provider),
     attachedLegs: legLimits(placeOrder),
+    exitsBeyondPrice: comparesWithPrice(placeOrder),
     positionLegs: legLimits(actionOf(provider, 'placeTriggerOrder')),
     modifyFields: modifyFields(actionOf(provider, 'modifyOrder')),
     modifyNeeds: MODIFY_FIELDS.filter(
@@ -120,6 +125,11 @@ function legLimits(entry: ProviderAction | undefined): LegLimits {
   const takes = (part: string) =>
     !isListed || legs.some((leg) => paramOf(entry, `${leg}.${part}`) !== undefined)
   return { size: takes('size'), limitPrice: takes('limitPrice') }
+}
+
+function comparesWithPrice(placeOrder: ProviderAction | undefined): boolean {
+  const values = paramOf(placeOrder, 'takeProfit.triggerPrice')?.values
+  return values?.some(({ value }) => value === BEYOND_PRICE) === true
 }
 
 function modifyFields(entry: ProviderAction | undefined): readonly ModifyField[] {

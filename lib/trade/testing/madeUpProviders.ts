@@ -236,6 +236,7 @@ export const kindC = providerOf(
           choice('TAKE_PROFIT_MARKET.reduceOnly', true),
           choice('timeInForce', 'GTC', 'IOC', 'POST_ONLY'),
           plain('takeProfit'),
+          choice('takeProfit.triggerPrice', 'beyondPrice'),
           plain('stopLoss'),
         ],
       },

@@ -83,6 +83,21 @@ describe('orders', () => {
     await cancelEverything()
   })
 
+  it('pay the integrator of the caller’s identity, and the platform where it has no entry', async () => {
+    const fee = { accountIndex: 9, perpsTaker: 30, perpsMaker: 20, spotTaker: 0, spotMaker: 0 }
+    const config = { ...paper.config, fees: new Map([['acme', fee]]) }
+    const account = trader.at(paper.openAdapter({ config }))
+    const params = await paper.order('0.9')
+    const payee = async (feeIdentity: string | undefined) => {
+      const { step } = await account.buildOne('placeOrder', params, { feeIdentity })
+      const { wasmSignParams: staged } = Object(step)
+      const { integrator_taker_fee: taker, integrator_maker_fee: maker } = staged
+      return [staged.integrator_account_index, taker, maker]
+    }
+    expect(await payee('acme')).toEqual([9, 30, 20])
+    for (const other of ['globex', undefined]) expect(await payee(other)).toEqual([7, 100, 50])
+  })
+
   it('refuses an exit of an order with a size of its own', async () => {
     const takeProfit = { ...(await trigger('1.2')), size: '0.05' }
     const params = await paper.order('0.9', { takeProfit })

@@ -6,6 +6,7 @@ import { Asset } from '@/lib/schema/model/asset'
 import { Market } from '@/lib/schema/model/market'
 import { MarketContext } from '@/lib/schema/model/marketContext'
 import { Provider } from '@/lib/schema/model/provider'
+import { venueRules } from '@/lib/trade/rules/venueRules'
 import { isMarketOrderId } from '@/lib/venues/ondo/actions/clientIds'
 import { actionTable } from './actionTable'
 import {
@@ -71,6 +72,13 @@ describe('the descriptor', () => {
     const values = params?.find(({ name }) => name === 'frequencySeconds')?.values ?? []
     expect(values.map(({ value }) => value).slice(0, 2)).toEqual(['30', '60'])
     expect(params?.find(({ name }) => name === 'durationSeconds')?.required).toBe(true)
+  })
+
+  it('says that exits of an order must lie beyond its price, a market order’s too', () => {
+    expect(venueRules(venue.adapter.descriptor(undefined))).toMatchObject({
+      exitsBeyondPrice: true,
+      attachedLegs: { size: false, limitPrice: false },
+    })
   })
 
   it('sets up in five steps in sequence, each of them the client’s; signing in gates the reads', () => {

@@ -288,6 +288,19 @@ describe('what cannot be verified', () => {
     expect(isOk({ action: 'cancelOrder', params: ids, steps: [] }, cancels)).toBe(false)
   })
 
+  it('is refused where a deposit goes to another ledger than the desk pins', () => {
+    const [approval, deposit] = cases['a deposit']?.steps ?? []
+    if (approval === undefined || deposit === undefined) throw new Error('no deposit')
+    const { action, params } = cases['a deposit'] ?? { action: 'deposit', params: {} }
+    const intent = intentOf(action, params)
+    const route = { ...Object(intent.pins.deposit), route: 1 }
+    const toSpot = { ...intent, pins: { ...intent.pins, deposit: route } }
+    const isTaken = (steps: readonly ActionStep[]) =>
+      verifySteps(toSpot, steps, facts).every(({ ok }) => ok)
+    expect(isTaken([approval, deposit])).toBe(false)
+    expect(isTaken([approval, replaced(deposit, ['txParams', 'args', 2], 1)])).toBe(true)
+  })
+
   it('is refused where the desk pins no integrator, referral or deposit', () => {
     for (const name of ['an approval of fees', 'a referral', 'a deposit', 'a revocation of fees']) {
       const { action, params, steps } = cases[name] ?? { action: 'deposit', params: {}, steps: [] }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import {
   ADDRESS,
   fakeOndo,
@@ -70,5 +71,55 @@ describe('a new key that the venue refuses for the number of keys', () => {
     expect(
       arrived.filter(({ method, path }) => `${method} ${path}` === 'POST /v1/api_keys'),
     ).toEqual([])
+  })
+})
+
+/** Registers a key while the caller gives up: before it is asked for, or while the venue makes it. */
+async function givenUp(when: 'before' | 'during', store = createMemoryCredentials()) {
+  const venue = fakeOndo({}, store)
+  await signIn(venue)
+  const caller = new AbortController()
+  venue.script['GET /v1/api_keys'] = () => {
+    if (when === 'before') caller.abort()
+    return success([])
+  }
+  venue.script['POST /v1/api_keys'] = () => {
+    caller.abort()
+    return success({ ...row(1), scopes: ['trade', 'transfer'], secretKey: 'ondoApiSecret_1' })
+  }
+  venue.script['DELETE /v1/api_keys/ondoKeyId_1'] = success(null)
+  const step = { action: 'registerApiKey', session: {} }
+  const by = { address: ADDRESS, wallet: undefined, signal: caller.signal }
+  const results = await venue.plugin.deliver?.([step], by).catch((error: unknown) => error)
+  const sent = venue.arrived
+    .filter(({ path }) => path.startsWith('/v1/api_keys'))
+    .map(({ method, path }) => `${method} ${path}`)
+  return { results, sent, kept: await venue.plugin.credentials?.(ADDRESS) }
+}
+
+describe('a caller that gives up a new key', () => {
+  it('leaves its secret in the store where the venue had the request', async () => {
+    const { results, sent, kept } = await givenUp('during')
+    expect(results).toEqual([{ action: 'registerApiKey', success: true }])
+    expect(kept).toContainEqual(expect.objectContaining({ kind: 'apiKey', id: 'ondoKeyId_1' }))
+    expect(sent).toEqual(['GET /v1/api_keys', 'POST /v1/api_keys'])
+  })
+
+  it('has a key that could not be kept removed, and is notified of it', async () => {
+    const memory = createMemoryCredentials()
+    const set: typeof memory.set = async (name, value) => {
+      if (name.includes('apiKey')) throw new Error('the store is full')
+      await memory.set(name, value)
+    }
+    const { results, sent, kept } = await givenUp('during', { ...memory, set })
+    expect(results).toMatchObject([{ success: false, errorCode: 2005 }])
+    expect(sent.at(-1)).toBe('DELETE /v1/api_keys/ondoKeyId_1')
+    expect(kept).toMatchObject([{ kind: 'session' }])
+  })
+
+  it('has none made where the venue was not asked for it yet', async () => {
+    const { results, sent } = await givenUp('before')
+    expect(results).toMatchObject({ name: 'AbortError' })
+    expect(sent).toEqual(['GET /v1/api_keys'])
   })
 })

@@ -26,18 +26,21 @@ const KEY_NAME = 'Perpdesk'
 
 /**
  * Makes a key. Its secret is shown once: it is in the store before anything else happens, and a key
- * whose secret could not be read or kept is removed at the venue.
+ * whose secret could not be read or kept is removed at the venue. From the request on nothing listens
+ * to the caller's abort: it cannot take back a key that the venue has made, only lose its secret.
  */
-export async function registerKey(tools: KeyTools, by: By): Promise<void> {
+export async function registerKey(tools: KeyTools, { address, signal }: By): Promise<void> {
   const { calls, credentials, options } = tools
   const { key: tool } = options
-  const { rows: present, count } = await listKeys(calls, by)
+  const { rows: present, count } = await listKeys(calls, { address, signal })
   if (count >= KEYS_MAX) {
     throw tooManyKeys(tool, present, `${count} keys and the venue allows ${KEYS_MAX}`)
   }
   const name = options.keyName ?? KEY_NAME
   const body = JSON.stringify({ name, scopes: KEY_SCOPES })
   const request = { method: 'POST', path: '/v1/api_keys', body } as const
+  signal?.throwIfAborted()
+  const by: By = { address }
   const answer = await calls.send(request, by).then(
     (made) => ({ made, cause: undefined }),
     async (cause: unknown) => {

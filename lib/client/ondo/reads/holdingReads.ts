@@ -176,6 +176,7 @@ export function createHoldingReads(tools: ReadTools): HoldingReads {
         isThisBrowser: keyId === own?.keyId,
         isRemovable: true,
         canWithdraw: scopes.includes(WITHDRAW_SCOPE),
+        scopes,
       }))
     },
     accountConfig: config,

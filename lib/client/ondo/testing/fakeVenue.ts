@@ -90,6 +90,8 @@ export function fakeOndo(options: Partial<OndoOptions> = {}, store?: CredentialS
       arrived.push(request)
       const scripted = script[`${method} ${pathname}`]
       const answer = await (typeof scripted === 'function' ? scripted(request) : scripted)
+      // As `fetch` does: what arrived stays done, and its answer is lost.
+      init.signal?.throwIfAborted()
       if (answer === 'lost') throw new TypeError('network')
       if (answer === 'silence') return await never(init.signal)
       const { status, json } = answer ?? { status: 404, json: { nothing: 'here' } }

@@ -410,7 +410,7 @@ describe('funds', () => {
   })
 
   it('come in by an approval and a deposit for the owner', () => {
-    const route = { chainId: 1, contract: `0x${'3b'.repeat(20)}` }
+    const route = { chainId: 1, contract: `0x${'3b'.repeat(20)}`, route: 0 }
     const bring = (change: object = {}) =>
       deposit(
         actionParams.deposit.parse({

@@ -32,7 +32,9 @@ export function withdrawal(
   params: WithdrawalParams,
   { asset, tool, owner }: MovedAsset & { owner: string },
 ): SignStep {
-  const { destination, amount, route = 'perps' } = params
+  const { destination, amount } = params
+  // Only the collateral has a place in the perps ledger.
+  const route = params.route ?? (asset.id === String(COLLATERAL_ASSET) ? 'perps' : 'spot')
   if (destination.toLowerCase() !== owner) {
     throw validationError('params.destination', 'must be the owner of the account', tool)
   }
@@ -96,6 +98,8 @@ export interface DepositRoute {
   chainId: number
   /** Lower-case. */
   contract: string
+  /** The venue's number of the ledger that is credited: 0 perps, 1 spot. */
+  route: number
 }
 
 /** Smallest deposit of the collateral that is credited. */
@@ -107,7 +111,7 @@ const DEPOSIT_ABI =
   'function deposit(address _to, uint16 _assetIndex, uint8 _routeType, uint256 _amount) payable'
 
 /**
- * Lets the venue's contract take a token, then deposits it for the owner into the perps ledger.
+ * Lets the venue's contract take a token, then deposits it for the owner into the ledger of the route.
  * @throws 400/2002 for another chain, another token, native gas, or an amount that does not fit or
  *   is less than what is credited
  */
@@ -153,10 +157,10 @@ export function deposit(
       {
         to: asHex(route.contract),
         functionName: 'deposit',
-        args: [owner, Number(asset.id), ROUTES.perps, units],
+        args: [owner, Number(asset.id), route.route, units],
         abi: [DEPOSIT_ABI],
       },
-      `Deposit ${words} for ${owner}`,
+      `Deposit ${words} for ${owner}${route.route === ROUTES.spot ? ' into spot' : ''}`,
     ),
   ]
 }

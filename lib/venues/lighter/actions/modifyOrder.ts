@@ -37,8 +37,8 @@ export function modifyOrder(
   if (size === undefined) {
     throw validationError(`${field}.size`, 'is required: a change replaces the order', tool)
   }
-  requireTrading(listed, tool)
-  requireOrderValue({ size, price, rests: true }, listed, tool)
+  requireTrading(listed, tool, `${field}.id`)
+  requireOrderValue({ size, price, rests: true }, listed, tool, `${field}.size`)
   return {
     kind: 'sign',
     action: 'modifyOrder',

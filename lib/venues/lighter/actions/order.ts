@@ -163,31 +163,42 @@ export function priceOf(field: string, price: Decimal, listed: ListedMarket, too
   return inField(field, tool, () => toPriceTicks(price, listed.scale))
 }
 
-/** @throws 400/2002 where an order is smaller or worth less or more than the venue takes */
+/**
+ * @param field name of the size in the request
+ * @throws 400/2002 where an order is smaller or worth less or more than the venue takes
+ */
 export function requireOrderValue(
   { size, price, rests }: { size: Decimal; price: Decimal; rests: boolean },
   { minSize, minValue, maxValue, market }: ListedMarket,
   tool: string,
+  field = 'params.size',
 ): void {
   const value = mul(size, price)
   // The venue's minimums hold for orders that rest.
   if (rests && lt(size, minSize)) {
-    throw validationError('params.size', `must be at least ${minSize}`, tool)
+    throw validationError(field, `must be at least ${minSize}`, tool)
   }
   const quote = market.quoteAsset.displaySymbol
   if (rests && lt(value, minValue)) {
     const message = `an order must be worth at least ${minValue} ${quote}, this is ${value}`
-    throw validationError('params.size', message, tool)
+    throw validationError(field, message, tool)
   }
   if (maxValue !== undefined && gt(value, maxValue)) {
     const message = `an order may be worth at most ${maxValue} ${quote}, this is ${value}`
-    throw validationError('params.size', message, tool)
+    throw validationError(field, message, tool)
   }
 }
 
-/** @throws 400/2002 where the market takes no new orders */
-export function requireTrading({ market }: ListedMarket, tool: string): void {
-  if (market.isDelisted) throw validationError('params.market', 'does not trade any more', tool)
+/**
+ * @param field name of what the market is known by in the request
+ * @throws 400/2002 where the market takes no new orders
+ */
+export function requireTrading(
+  { market }: ListedMarket,
+  tool: string,
+  field = 'params.market',
+): void {
+  if (market.isDelisted) throw validationError(field, 'does not trade any more', tool)
 }
 
 /** @throws 400/2002 where the market is no perpetual */

@@ -46,7 +46,8 @@ export function placeTwapOrder(
   requireOrderValue({ size, price: worst, rests: true }, listed, tool)
   const order: OrderNumbers = {
     baseAmount: sizeOf('params.size', size, listed, tool),
-    price: priceOf('params.price', worst, listed, tool),
+    // Made of the market's own mark price: no parameter is wrong where it does not fit.
+    price: priceOf('params.market', worst, listed, tool),
     isAsk: side === 'SELL',
     type: ORDER_TYPES.TWAP,
     timeInForce: TIMES_IN_FORCE.GTT,

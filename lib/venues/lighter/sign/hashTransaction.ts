@@ -5,6 +5,7 @@ import {
   type FieldLayout,
   type Fields,
   ORDER_LAYOUT,
+  presentAttributes,
   TRANSACTION_LAYOUTS,
   type Transaction,
 } from './transaction'
@@ -58,7 +59,9 @@ function hashOrders(orders: readonly Fields[], ecgfp5: Pick<Ecgfp5, 'hash'>): bi
 }
 
 function attributeElements({ attributes }: Transaction): bigint[] {
-  const pairs = Object.entries(attributes).sort(([a], [b]) => Number(a) - Number(b))
+  const pairs = Object.entries(presentAttributes(attributes)).sort(
+    ([a], [b]) => Number(a) - Number(b),
+  )
   if (pairs.length === 0) return []
   const elements = pairs.flatMap(([number, value]) => [BigInt(number), value])
   while (elements.length < 2 * ATTRIBUTE_SLOTS) elements.push(0n)

@@ -5,7 +5,12 @@ import { base64ToBytes, bytesToHex, normalizeHex } from './bytes'
 import { parseExactJson } from './exactJson'
 import { hashTransaction } from './hashTransaction'
 import { transactionText } from './signTransaction'
-import { isTransactionType, type Transaction, TransactionError } from './transaction'
+import {
+  isTransactionType,
+  presentAttributes,
+  type Transaction,
+  TransactionError,
+} from './transaction'
 
 /** A signed transaction, read. */
 export interface ReadTransaction {
@@ -106,15 +111,20 @@ export function findTransactionFault(
     if (error instanceof TransactionError) return 'malformed'
     throw error
   }
-  const blank = new Uint8Array(80)
   const { expiredAt } = read.transaction
   const { latestExpiryMs } = options
   const isInTime = latestExpiryMs !== undefined && expiredAt <= BigInt(latestExpiryMs)
   const wanted = isInTime ? { ...expected, expiredAt } : expected
-  if (transactionText(read.transaction, blank) !== transactionText(wanted, blank)) {
+  if (comparedText(read.transaction) !== comparedText(wanted)) {
     return 'different'
   }
   if (normalizeHex(signed.txHash) !== bytesToHex(hash)) return 'hash'
   const { ecgfp5, publicKey } = options
   return ecgfp5.verify(publicKey, hash, read.signature) ? undefined : 'signature'
+}
+
+/** What two transactions are compared by: all that is signed, attributes that say nothing left out. */
+function comparedText(transaction: Transaction): string {
+  const attributes = presentAttributes(transaction.attributes)
+  return transactionText({ ...transaction, attributes }, new Uint8Array(80))
 }

@@ -156,6 +156,48 @@ describe('signing', () => {
     expect(signing).toThrow(TransactionError)
   })
 
+  it('reads a key with a limb outside of the field as malformed, and hashes none', () => {
+    const registration = (key: Uint8Array): Transaction => ({
+      type: 8,
+      fields: { AccountIndex: 1n, ApiKeyIndex: 42n },
+      nonce: 0n,
+      expiredAt: 1_800_000_000_000n,
+      attributes: {},
+      publicKey: key,
+    })
+    const options = { chainId: 304, publicKey, ecgfp5 }
+    const signed = signTransaction(registration(publicKey), { ...options, privateKey })
+    const beyond = publicKey.slice()
+    // p itself, little-endian, as the third of five limbs.
+    beyond.set([1, 0, 0, 0, 255, 255, 255, 255], 16)
+    const text = (key: Uint8Array) => `"PubKey":"${Buffer.from(key).toString('base64')}"`
+    const txInfo = signed.txInfo.replace(text(publicKey), text(beyond))
+    expect(txInfo).not.toBe(signed.txInfo)
+    const fault = findTransactionFault({ ...signed, txInfo }, registration(beyond), options)
+    expect(fault).toBe('malformed')
+    expect(() => hashTransaction(registration(beyond), 304, ecgfp5)).toThrow(/PubKey: limb 2/)
+    beyond.set([0], 16)
+    expect(() => hashTransaction(registration(beyond), 304, ecgfp5)).not.toThrow()
+  })
+
+  it('hashes no attribute whose value says that it is absent, and compares none', () => {
+    const hashOf = (attributes: Record<number, bigint>) =>
+      hashTransaction({ ...order, attributes }, 304, ecgfp5)
+    expect(hashOf({ 4: 0n, 5: 255n, 6: 0n, 7: 0n })).toEqual(hashOf({}))
+    expect(hashOf({ 2: 0n, 4: 1n, 5: 255n })).toEqual(hashOf({ 4: 1n }))
+    // Market 0 is one.
+    expect(hashOf({ 5: 0n })).not.toEqual(hashOf({}))
+    const options = { chainId: 304, publicKey, ecgfp5 }
+    const attributes = { 4: 1n }
+    const signed = signTransaction({ ...order, attributes }, { ...options, privateKey })
+    const given = '"L2TxAttributes":{"1":0,"4":1}'
+    const txInfo = signed.txInfo.replace('"L2TxAttributes":{"4":1}', given)
+    expect(txInfo).toContain(given)
+    const expected = { ...order, attributes }
+    expect(findTransactionFault({ ...signed, txInfo }, expected, options)).toBeUndefined()
+    expect(findTransactionFault({ ...signed, txInfo }, order, options)).toBe('different')
+  })
+
   it('takes an order index up to 2^60 - 1 exactly, and none beyond', () => {
     const cancel = (index: bigint): Transaction => ({
       type: 15,

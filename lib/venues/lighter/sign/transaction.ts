@@ -1,3 +1,4 @@
+import { bytesToElements } from '@/lib/ecgfp5/elements'
 import { LIMITS } from './limits'
 
 /** A whole-number field of a transaction, in the order in which it is hashed. */
@@ -105,10 +106,14 @@ const ATTRIBUTE_MAX: Readonly<Record<number, bigint>> = {
   // Version of the order.
   8: 2n ** 48n - 1n,
 }
+/** Value of an attribute that stands for its absence, where it is not 0. */
+const ATTRIBUTE_NIL: Readonly<Record<number, bigint>> = { 5: 255n }
 const ATTRIBUTES_MAX = 4
 const ORDERS_MAX = 3
 const MEMO_BYTES = 32
 const PUBLIC_KEY_BYTES = 40
+/** Prime that the eight-byte limbs of a key lie below. */
+const FIELD_PRIME = 2n ** 64n - 2n ** 32n + 1n
 
 /** Whole numbers by the venue's names. */
 export type Fields = Readonly<Record<string, bigint>>
@@ -121,7 +126,7 @@ export interface Transaction {
   /** Unix milliseconds after which the venue refuses it. */
   readonly expiredAt: bigint
   readonly nonce: bigint
-  /** Values by attribute number; absent ones are not hashed. */
+  /** Values by attribute number; absent ones and nil values are not hashed. */
   readonly attributes: Readonly<Record<number, bigint>>
   /** The new key, of type 8 alone. */
   readonly publicKey?: Uint8Array
@@ -140,6 +145,16 @@ export class TransactionError extends Error {
     super(`${field}: ${message}`)
     this.field = field
   }
+}
+
+/** The attributes that say something: the venue reads the nil value of one as its absence. */
+export function presentAttributes(
+  attributes: Transaction['attributes'],
+): Transaction['attributes'] {
+  const present = Object.entries(attributes).filter(
+    ([number, value]) => value !== (ATTRIBUTE_NIL[Number(number)] ?? 0n),
+  )
+  return Object.fromEntries(present)
 }
 
 /** Whether the number is a transaction type that an account signs. */
@@ -162,6 +177,7 @@ export function checkTransaction(transaction: Transaction): void {
     checkRange(`L2TxAttributes.${number}`, value, 0n, max)
   }
   checkBytes('PubKey', transaction.publicKey, type === 8 ? PUBLIC_KEY_BYTES : undefined)
+  checkLimbs('PubKey', transaction.publicKey)
   checkBytes('Memo', transaction.memo, type === 12 ? MEMO_BYTES : undefined)
   checkOrders(transaction)
 }
@@ -186,6 +202,14 @@ function checkFields(layout: readonly FieldLayout[], fields: Fields): void {
 function checkRange(name: string, value: bigint | undefined, min: bigint, max: bigint): void {
   if (value === undefined) throw new TransactionError(name, 'is required')
   if (value < min || value > max) throw new TransactionError(name, `must be ${min} to ${max}`)
+}
+
+function checkLimbs(name: string, bytes: Uint8Array | undefined): void {
+  const outside = bytesToElements(bytes ?? new Uint8Array()).findIndex(
+    (limb) => limb >= FIELD_PRIME,
+  )
+  if (outside === -1) return
+  throw new TransactionError(name, `limb ${outside} is outside of the field`)
 }
 
 function checkBytes(name: string, bytes: Uint8Array | undefined, length: number | undefined): void {

@@ -139,6 +139,21 @@ describe('placeOrder', () => {
       'params.takeProfit.triggerPrice',
     ],
     [
+      'a take-profit of a market buy below its bound',
+      { type: 'MARKET', takeProfit: { triggerPrice: '96000' } },
+      'params.takeProfit.triggerPrice: must be above the price, the bound',
+    ],
+    [
+      'a take-profit of a market sell at its bound',
+      { type: 'MARKET', side: 'SELL', takeProfit: { triggerPrice: '97000' } },
+      'params.takeProfit.triggerPrice',
+    ],
+    [
+      'a stop-loss of a market sell below its bound',
+      { type: 'MARKET', side: 'SELL', stopLoss: { triggerPrice: '96000' } },
+      'params.stopLoss.triggerPrice',
+    ],
+    [
       'exits the wrong way round',
       { takeProfit: { triggerPrice: '98000' }, stopLoss: { triggerPrice: '99000' } },
       'params.takeProfit.triggerPrice',

@@ -136,12 +136,12 @@ function attachedExits(params: PlaceOrderParams, listed: ListedMarket, tool: str
     }
     const triggerPrice = requirePrice(`${field}.triggerPrice`, leg.triggerPrice, listed, tool)
     const isAbove = (kind === 'takeProfit') === isLong
-    // The price of a market order is a bound, not where it opens.
-    const isCrossed =
-      params.type === 'LIMIT' &&
-      (isAbove ? lte(triggerPrice, params.price) : gte(triggerPrice, params.price))
+    // The venue compares with the price that is sent, which of a market order is its bound.
+    const isCrossed = isAbove ? lte(triggerPrice, params.price) : gte(triggerPrice, params.price)
     if (isCrossed) {
-      const message = `must be ${isAbove ? 'above' : 'below'} the price of the order`
+      const price =
+        params.type === 'MARKET' ? 'price, the bound of this market order' : 'price of the order'
+      const message = `must be ${isAbove ? 'above' : 'below'} the ${price}`
       throw validationError(`${field}.triggerPrice`, message, tool)
     }
     exits[kind] = { triggerPrice }
