@@ -108,6 +108,9 @@ export function foreignOrigin(): PerpsError {
   })
 }
 
+/** How long to wait after a refusal for too many requests that names no time. */
+export const USUAL_WAIT_SECONDS = 10
+
 /** 429/2090. */
 export function rateLimited(retryAfterSeconds: number, tool?: string): PerpsError {
   return new PerpsError(2090, undefined, { ...withTool(tool), retryAfterSeconds })

@@ -1,5 +1,5 @@
 import { type ErrorBody, errorTable, SERVICE_TOOL } from '@/lib/schema/errors'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError, USUAL_WAIT_SECONDS } from '@/lib/schema/perpsError'
 import { isDatabaseFailure } from '@/server/db/databaseFailure'
 
 /** An error as it goes over the wire. */
@@ -17,8 +17,11 @@ export function errorAnswer(error: unknown): ErrorAnswer {
     return { status, headers: {}, body: { code: 2000, tool: SERVICE_TOOL, message: sentence } }
   }
   const headers: Record<string, string> = {}
-  if (error.retryAfterSeconds !== undefined) {
-    headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds)))
+  // Whoever is refused for too many requests always learns how long to wait.
+  const usualSeconds = error.status === 429 ? USUAL_WAIT_SECONDS : undefined
+  const waitSeconds = error.retryAfterSeconds ?? usualSeconds
+  if (waitSeconds !== undefined) {
+    headers['retry-after'] = String(Math.max(1, Math.ceil(waitSeconds)))
   }
   const allowed = allowedMethods(error.details)
   if (error.status === 405 && allowed !== undefined) headers.allow = allowed

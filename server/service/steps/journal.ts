@@ -94,7 +94,9 @@ export function notSent(action: string, reason: string): ActionResult {
 
 /** The result of a step that was sent and whose answer was lost. */
 export function outcomeUnknown(action: string, txHash?: string): ActionResult {
-  const named = txHash === undefined ? {} : { txHash }
+  // Of a deposit the order id is the hash.
+  const orderId = action === 'deposit' ? { orderId: txHash } : {}
+  const named = txHash === undefined ? {} : { ...orderId, txHash }
   return { action, success: false, error: errorTable[2100].sentence, errorCode: 2100, ...named }
 }
 

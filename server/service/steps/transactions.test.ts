@@ -120,6 +120,7 @@ it('are not called "not sent" either where the service stopped between the two',
   const results = await execute(actions, next)
   expect(results.map((result) => !result.success && result.errorCode)).toEqual([2100, 2100])
   expect(results.map(({ txHash }) => txHash)).toEqual(hashes(actions))
+  expect(results.map(({ orderId }) => orderId)).toEqual(hashes(actions))
 })
 
 it('acknowledge one of two equal deposits that two instances staged, whichever is reported', async () => {

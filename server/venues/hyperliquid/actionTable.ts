@@ -61,7 +61,7 @@ export const actionTable = new Map<ActionType, ActionEntry>([
   ['cancelOrder', { signers: SDK, build: buildCancelOrder }],
   ['cancelTwapOrder', { signers: SDK, build: buildCancelTwapOrder }],
   ['cancelAllOrders', { signers: SDK, build: buildCancelAllOrders }],
-  ['modifyOrder', { signers: SDK, build: buildModifyOrder }],
+  ['modifyOrder', { signers: SDK, isOrder: true, build: buildModifyOrder }],
   ['updateLeverage', { signers: SDK, build: buildUpdateLeverage }],
   ['updatePositionMargin', { signers: SDK, build: buildUpdatePositionMargin }],
   ['approveAgent', { signers: USER, build: buildApproveAgent }],

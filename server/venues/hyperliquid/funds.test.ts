@@ -234,7 +234,7 @@ describe('deposit', () => {
     const { signed, stage } = await staged()
     expect(await venue.adapter.relay(signed, stage, venue.context())).toMatchObject({
       kind: 'settled',
-      result: { success: false, txHash: HASH, errorCode: 2020 },
+      result: { success: false, orderId: HASH, txHash: HASH, errorCode: 2020 },
     })
   })
 

@@ -134,6 +134,16 @@ describe('the descriptor', () => {
     expect(free).toMatchObject({ chainId: 1, minDepositUsd: 1 })
   })
 
+  it('asks for the tier of `accountType` wherever it lists it, and for no slot', () => {
+    const free = describeWith({ LIGHTER_NETWORK: 'mainnet' })
+    const params = (provider: Provider) =>
+      [...provider.setup, ...provider.actions].find(({ type }) => type === 'accountType')?.params
+    expect(params(free)).toMatchObject([
+      { name: 'tier', required: true, values: [{ value: 'premium' }, { value: 'plus' }] },
+    ])
+    expect(params(free)).toEqual(params(paper))
+  })
+
   it('offers no deposits where no contract is known', () => {
     const testnet = describeWith({ LIGHTER_NETWORK: 'testnet' })
     expect(testnet.actions.map(({ type }) => type)).not.toContain('deposit')

@@ -18,7 +18,14 @@ import { LIGHTER_INTERVALS } from '@/lib/venues/lighter/map/marketData'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import type { LighterConfig } from '@/server/config/lighter'
 import { actionTable, isOnOffer } from './actionTable'
-import { paramsOf, RESERVED_SLOTS, recommended, slotParam } from './paramRules'
+import {
+  paramsOf,
+  RESERVED_SLOTS,
+  recommended,
+  slotParam,
+  TIER_LABELS,
+  tierParam,
+} from './paramRules'
 
 const HOUR_SECONDS = 3600
 const LOGO = '/providers/lighter.svg'
@@ -29,8 +36,6 @@ const MIN_ORDER_VALUE_USD = 10
 const LABELS: Readonly<Record<string, string>> = {
   simpleTradingAccount: 'Simple',
   unifiedTradingAccount: 'Unified',
-  premium: 'Premium',
-  plus: 'Plus',
 }
 
 /**
@@ -118,16 +123,15 @@ function setupSteps(
 }
 
 function accountTypeEntry(name: string): ProviderAction {
-  const values = ACCOUNT_TIERS.map(labelled)
   return {
     ...actionEntry('accountType'),
     sequence: 20,
     title: 'Account tier',
     description: `${name} lets a service charge its fee on accounts of these tiers alone. Changing it needs an account without positions and orders, once a day at most.`,
-    params: [{ name: 'tier', type: 'string', required: true, values, ...recommended(values) }],
+    params: [tierParam()],
     options: ACCOUNT_TIERS.map((tier, at) => ({
       type: 'accountType',
-      title: LABELS[tier] ?? tier,
+      title: TIER_LABELS[tier],
       params: { tier },
       default: at === 0,
     })),

@@ -3,9 +3,13 @@ import type { ParamDescriptor, ParamValue } from '@/lib/schema/model/provider'
 import { SCHEDULE_MAX_MS, SCHEDULE_MIN_MS } from '@/lib/venues/lighter/actions/cancelOrder'
 import { EXPIRY_MAX_MS, EXPIRY_MIN_MS } from '@/lib/venues/lighter/actions/order'
 import { TWAP_SECONDS_MAX, TWAP_SECONDS_MIN } from '@/lib/venues/lighter/actions/placeTwapOrder'
+import { ACCOUNT_TIERS } from '@/lib/venues/lighter/actions/setup'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import { LIMITS } from '@/lib/venues/lighter/sign/limits'
 import type { LighterConfig } from '@/server/config/lighter'
+
+/** What the tiers of accounts are called. */
+export const TIER_LABELS = { premium: 'Premium', plus: 'Plus' } as const
 
 const CHAIN_NAMES: Readonly<Record<number, string>> = {
   1: 'Ethereum',
@@ -85,6 +89,8 @@ export function paramsOf(
       return sendAssetParams(config)
     case 'deposit':
       return depositParams(config)
+    case 'accountType':
+      return [tierParam()]
     default:
       return [slotParam()]
   }
@@ -188,6 +194,12 @@ function leg(name: string): ParamDescriptor {
 /** The slot whose key signs, where the caller names one. */
 export function slotParam(): ParamDescriptor {
   return { name: 'apiKeyIndex', type: 'integer', required: false, minimum: 0, maximum: SLOT_MAX }
+}
+
+/** The tier of an account; its change is no transaction, so that no slot signs it. */
+export function tierParam(): ParamDescriptor {
+  const values = ACCOUNT_TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))
+  return { name: 'tier', type: 'string', required: true, values, ...recommended(values) }
 }
 
 /** The first of the values, as the one to take. */

@@ -93,7 +93,8 @@ export async function probeTransaction(
   if (outcome !== undefined) return resultOf(leg, outcome)
   if (at.nowMs <= at.stagedAtMs + LIFE_MS + GRACE_MS) return undefined
   const error = 'The transaction got into no block for a day: it was dropped or replaced.'
-  return { action: leg.action, success: false, error, errorCode: 2020 }
+  const { action, txHash } = leg
+  return { action, success: false, orderId: txHash, txHash, error, errorCode: 2020 }
 }
 
 function resultOf(
@@ -103,7 +104,7 @@ function resultOf(
   // Of a deposit the order id is the hash.
   if (outcome === 'succeeded') return { action, success: true, orderId: txHash, txHash }
   const error = 'The chain reverted the transaction; nothing was moved.'
-  return { action, success: false, txHash, error, errorCode: 2020 }
+  return { action, success: false, orderId: txHash, txHash, error, errorCode: 2020 }
 }
 
 function differenceOf(

@@ -1,6 +1,6 @@
 import type { Pool } from 'undici'
 import { sendText } from '@/lib/node/sendText'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError, USUAL_WAIT_SECONDS } from '@/lib/schema/perpsError'
 import { Deadline } from '@/server/runtime/deadline'
 import { metrics } from '@/server/runtime/metrics'
 import { type Clock, sleep, systemClock } from './clock'
@@ -203,7 +203,7 @@ function readJson(answer: VenueHttpAnswer, tool: string): unknown {
   if (status === 429) {
     throw new PerpsError(2090, 'The venue limits our requests.', {
       tool,
-      retryAfterSeconds: retryAfterSeconds ?? 10,
+      retryAfterSeconds: retryAfterSeconds ?? USUAL_WAIT_SECONDS,
     })
   }
   if (status < 200 || status > 299) {

@@ -99,6 +99,14 @@ const HONEST: readonly (readonly [ActionType, unknown, readonly ActionStep[]])[]
     [step('placeOrder', '/v1/perps/orders', order)],
   ],
   [
+    'placeOrder',
+    {
+      ...{ market, side: 'SELL', type: 'TRIGGER_ONLY', size: '0.01', price: '90000' },
+      stopLoss: { triggerPrice: '90000' },
+    },
+    [step('placeOrder', '/v1/perps/stop_order', exits)],
+  ],
+  [
     'placeTriggerOrder',
     { market, side: 'SELL', stopLoss: { triggerPrice: '90000', size: '0.01' } },
     [step('placeTriggerOrder', '/v1/perps/stop_order', exits)],

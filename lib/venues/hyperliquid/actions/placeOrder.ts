@@ -59,6 +59,7 @@ function orderGroup(params: PlaceOrderParams, listed: ListedMarket): OrderGroup 
   requirePriceOnGrid(listed, 'price', params.price)
   requireSizeOnGrid(listed, 'size', size)
   if (listed.kind === 'spot') requireSpotOrder(params, listed)
+  const tif = tifOf(params, listed)
   // `side` is that of the legs themselves, as in placeTriggerOrder.
   if (params.type === 'TRIGGER_ONLY') {
     return { orders: triggerLegs(params, listed, { side, size }), grouping: 'na' }
@@ -70,7 +71,7 @@ function orderGroup(params: PlaceOrderParams, listed: ListedMarket): OrderGroup 
     p: params.price,
     s: size,
     r: params.reduceOnly,
-    t: mainType(params, listed),
+    t: mainType(params, listed, tif),
   }
   // A leg that wakes the order itself is no leg beside it.
   if (entryLeg(params.type) !== undefined) return { orders: [main], grouping: 'na' }
@@ -90,10 +91,10 @@ function requireSpotOrder(params: PlaceOrderParams, listed: ListedMarket): void 
   if (params.reduceOnly) throw marketError(listed, 'reduceOnly', 'must be false on a spot pair')
 }
 
-function mainType(params: PlaceOrderParams, listed: ListedMarket): OrderWire['t'] {
+function mainType(params: PlaceOrderParams, listed: ListedMarket, tif: Tif): OrderWire['t'] {
   const entry = entryLeg(params.type)
   const leg = entry === undefined ? undefined : params[entry]
-  if (entry === undefined || leg === undefined) return { limit: { tif: tifOf(params, listed) } }
+  if (entry === undefined || leg === undefined) return { limit: { tif } }
   requirePriceOnGrid(listed, `${entry}.triggerPrice`, leg.triggerPrice)
   const other = LEGS.find((kind) => kind !== entry && params[kind] !== undefined)
   if (other !== undefined) {

@@ -155,6 +155,23 @@ describe('placeOrder', () => {
     expect(made.orders).toMatchObject([{ BaseAmount: 1000n, IsAsk: 1n }, { BaseAmount: 1000n }])
   })
 
+  it('ends exits without an entry at the time asked for, within the bounds of an order', () => {
+    const stopLoss = { triggerPrice: '2800' }
+    const exits = { type: 'TRIGGER_ONLY', side: 'SELL', stopLoss, timeInForce: 'GTT' } as const
+    const takeProfit = { triggerPrice: '3300', limitPrice: '3300' }
+    const end = NOW_MS + EXPIRY_MIN_MS
+    const both = transaction(place({ ...exits, takeProfit, expiresAt: String(end) }))
+    expect(both.orders).toMatchObject([
+      { OrderExpiry: BigInt(end), TimeInForce: 1n },
+      { OrderExpiry: BigInt(end), TimeInForce: 0n },
+    ])
+    expect(refusedField(() => place({ ...exits, expiresAt: String(end - 1) }))).toBe(
+      'params.expiresAt',
+    )
+    const usual = transaction(place({ ...exits, timeInForce: 'GTC' }))
+    expect(usual.fields.OrderExpiry).toBe(BigInt(GTC_END))
+  })
+
   it('trades a spot pair without a position', () => {
     expect(transaction(place({}, ETH_USDC)).fields).toMatchObject({ MarketIndex: 2048n })
   })

@@ -43,7 +43,8 @@ export function placeOrder(
   const { tool } = facts
   requireTrading(listed, tool)
   if (params.type === 'TRIGGER_ONLY') {
-    return { ...placeExits(params, listed, facts), action: 'placeOrder' }
+    const expiry = params.timeInForce === 'GTT' ? restingOf(params, facts).expiry : undefined
+    return { ...placeExits({ ...params, expiry }, listed, facts), action: 'placeOrder' }
   }
   if (listed.kind === 'spot') requireSpotOrder(params, tool)
   requireReduceOnly(params, listed, tool)

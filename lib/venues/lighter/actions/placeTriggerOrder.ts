@@ -28,6 +28,8 @@ export interface ExitParams {
   stopLoss?: TriggerOrderInput | undefined
   /** Closes this much where a leg names no size; absent closes the whole position. */
   size?: Decimal | undefined
+  /** When they end, in milliseconds; absent is as late as "until cancelled". */
+  expiry?: number | undefined
 }
 
 /**
@@ -38,7 +40,7 @@ export function placeExits(params: ExitParams, listed: ListedMarket, facts: Orde
   const { tool } = facts
   requireTrading(listed, tool)
   requirePerp(listed, tool)
-  const expiry = facts.nowMs + GTC_LIFE_MS
+  const expiry = params.expiry ?? facts.nowMs + GTC_LIFE_MS
   const legs = (['takeProfit', 'stopLoss'] as const).flatMap((kind) => {
     const input = params[kind]
     return input ? [{ kind, input }] : []

@@ -94,6 +94,17 @@ describe('placeOrder', () => {
     ])
   })
 
+  it('closes with exits alone the size of the order, where an exit has none of its own', () => {
+    const takeProfit = { triggerPrice: '99000' }
+    const stopLoss = { triggerPrice: '90000', size: '0.005' }
+    const steps = order({ type: 'TRIGGER_ONLY', side: 'SELL', takeProfit, stopLoss })
+    expect(steps.map(({ action }) => action)).toEqual(['placeOrder', 'placeOrder'])
+    expect(steps.map(({ request }) => request.body)).toEqual([
+      '{"market":"BTC-USD.P","positionDirection":"long","type":"takeProfit","triggerPrice":"99000","quantity":"0.01"}',
+      '{"market":"BTC-USD.P","positionDirection":"long","type":"stopLoss","triggerPrice":"90000","quantity":"0.005"}',
+    ])
+  })
+
   it.each<[string, OrderInput, string]>([
     ['a price off the tick', { price: '97000.5' }, 'params.price'],
     ['a size off the lot', { size: '0.00015' }, 'params.size'],
@@ -115,6 +126,13 @@ describe('placeOrder', () => {
       },
       'params.timeInForce',
     ]),
+    ...[{ triggerPrice: '91000' }, { triggerPrice: '91000', size: '0.01' }].map(
+      (stopLoss): [string, OrderInput, string] => [
+        'exits alone of a size off the lot',
+        { type: 'TRIGGER_ONLY', side: 'SELL', size: '0.00015', stopLoss },
+        'params.size',
+      ],
+    ),
     [
       'a stop with a limit for when it wakes',
       {

@@ -46,6 +46,7 @@ function orderSteps(
   switch (params.type) {
     case 'TRIGGER_ONLY':
       requireNoEnd(params, facts.tool)
+      requireSize('params.size', params.size, listed, facts.tool)
       return exitSteps(params, listed, facts, 'placeOrder')
     case 'STOP_MARKET':
     case 'TAKE_PROFIT_MARKET':

@@ -59,10 +59,11 @@ function requireAhead(params: PlaceTriggerOrderParams, mark: Decimal, tool: stri
   }
 }
 
-/** The same under the name of another action. */
+/** The same under the name of another action. @param params `size` is that of an exit without one */
 export function exitSteps(
   params: {
     side: Side
+    size?: Decimal | undefined
     takeProfit?: TriggerOrderInput | undefined
     stopLoss?: TriggerOrderInput | undefined
   },
@@ -80,7 +81,7 @@ export function exitSteps(
   return legs.map(({ kind, leg }) => {
     requireNoLimit(`params.${kind}`, leg, tool)
     if (leg.size !== undefined) requireSize(`params.${kind}.size`, leg.size, listed, tool)
-    const { triggerPrice, size } = leg
+    const { triggerPrice, size = params.size } = leg
     return exitStep({ kind, side: params.side, triggerPrice, size }, listed, facts, action)
   })
 }

@@ -309,6 +309,16 @@ describe('what is refused before anything is staged', () => {
       { timeInForce: 'GTT', expiresAt: '1900000000000' },
       /^params\.timeInForce/,
     ],
+    ...(['STOP_MARKET', 'STOP_LIMIT', 'TRIGGER_ONLY'] as const).map(
+      (type): [string, Partial<Params>, RegExp] => [
+        `${type} with an end`,
+        {
+          ...{ type, side: 'SELL', reduceOnly: true, stopLoss: { triggerPrice: '66000' } },
+          ...{ timeInForce: 'GTT', expiresAt: '1900000000000' },
+        },
+        /^params\.timeInForce: the venue has no orders that expire/,
+      ],
+    ),
     ['too much leverage', { leverage: 41 }, /^params\.leverage: .*40/],
     [
       'another category',

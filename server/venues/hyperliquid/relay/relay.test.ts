@@ -138,6 +138,14 @@ describe('verify', () => {
 describe('missingSetup', () => {
   const missing = (action: ActionType) => venue.adapter.missingSetup(action, OWNER, venue.context())
 
+  it.each(['placeOrder', 'placeTriggerOrder', 'placeTwapOrder', 'modifyOrder'] as const)(
+    'asks for the builder fee before %s, which places orders',
+    async (action) => {
+      venue.script.maxBuilderFee = 9
+      expect(await missing(action)).toBe('approveBuilderFee')
+    },
+  )
+
   it('asks for the builder fee before orders alone', async () => {
     venue.script.maxBuilderFee = 9
     expect(await missing('placeOrder')).toBe('approveBuilderFee')
