@@ -13,7 +13,11 @@ const POSITION: Position = {
   },
   ...{ side: 'LONG', size: decimal('0.5'), entryPrice: decimal('3000'), leverage: 3 },
   ...{ markPrice: decimal('3000'), unrealizedPnl: decimal('0'), marginUsed: decimal('600') },
-  ...{ marginMode: 'ISOLATED', initialMarginRequirement: decimal('499.95'), liquidationPrice: null },
+  ...{
+    marginMode: 'ISOLATED',
+    initialMarginRequirement: decimal('499.95'),
+    liquidationPrice: null,
+  },
 }
 
 const { clock, now, setTimer } = new FakeClock()
