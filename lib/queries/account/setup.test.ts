@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { checkSetup } from '@/lib/client/actions/checkSetup'
+import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { entryOf, fakeCore, OWNER } from '@/lib/client/testing/fakeCore'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
-import { areReadsGated } from './setup'
+import { areReadsGated, setupQuery } from './setup'
 
 const login = entryOf('siweLogin', { signers: ['USER'], relay: 'CLIENT', sequence: 10 })
 const key = entryOf('registerApiKey', { relay: 'CLIENT', sequence: 20 })
@@ -52,4 +54,28 @@ describe('areReadsGated', () => {
     expect(areReadsGated(provider, undefined)).toBe(true)
     expect(areReadsGated(free.provider, undefined)).toBe(false)
   })
+})
+
+it('asks again until the venue has an account, and then no more', async () => {
+  vi.useFakeTimers()
+  let accountExists = false
+  let asked = 0
+  const client: Pick<PerpsClient, 'checkSetup'> = {
+    async checkSetup(account) {
+      asked += 1
+      return { ...account, accountExists, items: [], isReady: false, areReadsGated: false }
+    },
+  }
+  const account = { provider: 'venue', address: OWNER }
+  const observer = new QueryObserver(new QueryClient(), setupQuery(client as PerpsClient, account))
+  const leave = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(asked).toBe(1)
+  accountExists = true
+  await vi.advanceTimersByTimeAsync(1)
+  expect(observer.getCurrentResult().data?.accountExists).toBe(true)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked).toBe(2)
+  leave()
+  vi.useRealTimers()
 })

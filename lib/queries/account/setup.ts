@@ -9,13 +9,17 @@ import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
 import type { AccountRef } from './account'
 
 const FRESH_FOR_MS = 60_000
+/** A first deposit makes the account, and nothing says when it has arrived. */
+const ASK_FOR_ACCOUNT_MS = 5_000
 
-/** Which setup steps the account has satisfied at a venue. */
+/** Which setup steps the account has satisfied at a venue; read again and again until it has an account. */
 export function setupQuery(client: PerpsClient, { provider, address }: AccountRef) {
   return queryOptions({
     queryKey: keys.setup(provider, address),
     queryFn: ({ signal }) => client.checkSetup({ provider, address, signal }),
     staleTime: FRESH_FOR_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.accountExists === false ? ASK_FOR_ACCOUNT_MS : false,
   })
 }
 
