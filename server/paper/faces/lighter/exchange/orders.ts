@@ -12,7 +12,7 @@ import { FRACTION_WHOLE, fractionOf } from '@/server/paper/faces/lighter/listing
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
 import { stateAfter } from '@/server/paper/faces/lighter/views/orderView'
 import { VenueError, type Verdict, verdictOf } from './codes'
-import { builderOf, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
+import { builderOf, checkAmounts, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
 import type { Sender } from './sender'
 
 /** What a transaction does once its nonce is taken; resolves with the sequencer's verdict. */
@@ -237,7 +237,7 @@ export function modifyOrder(
   const { host } = context
   const market = marketOf(context, info.MarketIndex)
   const target = targetOf(market.symbol, info.Index)
-  if (info.Price < 1n) throw new VenueError(21702, 'invalid price')
+  checkAmounts(info)
   const builder = builderOf(context, account, market.isSpot, info.L2TxAttributes)
   return async (sender) => {
     const open = host.view.openOrders(sender.address).find((order) => isTarget(order, target))
