@@ -18,14 +18,8 @@ import {
   withdraw,
 } from './accountActions'
 import { VenueError } from './codes'
-import {
-  cancelAll,
-  cancelOrder,
-  type Execution,
-  modifyOrder,
-  placeGroup,
-  placeOrder,
-} from './orders'
+import { placeGroup } from './groups'
+import { cancelAll, cancelOrder, type Execution, modifyOrder, placeOrder } from './orders'
 import { createSender, type Sender } from './sender'
 
 /** Slot that stands for all of them: nothing is signed with it. */
