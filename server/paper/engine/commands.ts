@@ -30,6 +30,8 @@ export interface MarketDefinition {
   isMarginLocked?: boolean
   /** Smallest order value; orders that only reduce a position are exempt. */
   minNotionalMicro: number
+  /** The smallest value is asked of orders that may rest alone; of every order when absent. */
+  isMinimumOfResting?: boolean
   /** Smallest size of an order that may rest, with the same exemption; one lot when absent. */
   minRestingLots?: number
   /** Leverage of an account that never chose one here, capped by `maxLeverage`. */

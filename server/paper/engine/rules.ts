@@ -44,6 +44,8 @@ interface ScheduleCancelRules {
   farthestMs?: number
   /** How often it may go off in one UTC day; no bound when absent. */
   firingsPerDay?: number
+  /** Running TWAPs end with the orders. */
+  endsTwaps?: boolean
 }
 
 /** How positions below maintenance are sold. */

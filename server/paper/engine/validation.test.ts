@@ -109,6 +109,22 @@ test('asks a least size of orders that may rest, and of no others', () => {
   expect(exchange.place('ann', 'sell', 1, 510_000).kind).toBe('resting')
 })
 
+test('asks the least value of orders that may rest alone, where a market says so', () => {
+  const markets = [{ ...BTC, isMinimumOfResting: true }]
+  const exchange = openExchange({ ...TEST_OPTIONS, markets })
+  exchange.fund('ann', 10_000)
+  exchange.rest('house', 'sell', 10_000, 500_000)
+  const stop = { kind: 'stopLoss', triggerTicks: 600_000, isMarket: true } as const
+  const small = { isMarket: true, timeInForce: 'ioc' } as const
+  expect(exchange.place('ann', 'buy', 19, 499_000)).toMatchObject({ reason: 'minNotional' })
+  expect(exchange.place('ann', 'buy', 19, 500_000, small).kind).toBe('filled')
+  expect(exchange.place('ann', 'buy', 19, 600_000, { trigger: stop }).kind).toBe('waitingForTrigger')
+  const limit = { ...stop, isMarket: false }
+  expect(exchange.place('ann', 'buy', 10, 600_000, { trigger: limit })).toMatchObject({
+    reason: 'minNotional',
+  })
+})
+
 test('keeps a refused order in the history with its reason', () => {
   const exchange = openExchange()
   exchange.fund('ann', 10_000)

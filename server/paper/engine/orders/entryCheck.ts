@@ -80,19 +80,24 @@ function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
   }
 }
 
-/** Whether the order is large enough; what only reduces may be as small as it likes. */
-export function meetsMinimum(engine: Engine, order: Order): boolean {
+/**
+ * Whether the order is large enough; what only reduces may be as small as it likes. One that takes
+ * the place of an open order may rest in that one's size, whatever the least size is by now.
+ */
+export function meetsMinimum(engine: Engine, order: Order, replacedLots?: number): boolean {
   const { account, market, side, remainingLots } = order
   if (order.reduceOnly || account.isHouse) return true
-  if (market.definition.spot) return isLargeEnough(order)
+  if (market.definition.spot) return isLargeEnough(order, replacedLots)
   if (remainingLots <= reducibleLots(marketAccountOf(engine, account, market), side)) return true
-  return isLargeEnough(order)
+  return isLargeEnough(order, replacedLots)
 }
 
-function isLargeEnough(order: Order): boolean {
+function isLargeEnough(order: Order, replacedLots = Number.MAX_SAFE_INTEGER): boolean {
   const { market, limitTicks, remainingLots } = order
-  const { minNotionalMicro, minRestingLots = 1 } = market.definition
-  if (mayRest(order) && remainingLots < minRestingLots) return false
+  const { isMinimumOfResting, minNotionalMicro, minRestingLots = 1 } = market.definition
+  const isResting = mayRest(order)
+  if (isResting && remainingLots < Math.min(minRestingLots, replacedLots)) return false
+  if (isMinimumOfResting && !isResting) return true
   return notionalFloor(market, limitTicks, remainingLots) >= minNotionalMicro
 }
 

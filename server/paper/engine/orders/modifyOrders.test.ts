@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { NewOrder, OrderModification } from '@/server/paper/engine/commands'
 import {
+  BTC,
   closingTrigger,
   openExchange,
   order,
+  TEST_OPTIONS,
   type TestExchange,
 } from '@/server/paper/engine/testing/testExchange'
 
@@ -174,4 +176,18 @@ test('an exit of a fixed size comes to track a position only where there is one'
   expect(exchange.view.openOrders('ann')).toMatchObject([{ orderId, originalLots: 400 }])
   exchange.place('ann', 'buy', 1_000, 510_000)
   expect(modify(exchange, orderId, tracking)).toMatchObject({ kind: 'waitingForTrigger' })
+})
+
+test('lets an order below the least size rest on in its size, and none that shrinks', () => {
+  const markets = [{ ...BTC, minRestingLots: 500 }]
+  const exchange = openExchange({ ...TEST_OPTIONS, markets })
+  exchange.fund('ann', 10_000)
+  const orderId = exchange.rest('ann', 'buy', 600, 495_000)
+  // A part is filled, so that less is left than a new order would have to have.
+  exchange.place('house', 'sell', 300, 495_000)
+  const change = (lots: number) =>
+    modify(exchange, orderId, order('buy', lots, 494_000), { keepsId: true })
+  expect(change(299)).toMatchObject({ kind: 'rejected', reason: 'minNotional' })
+  expect(change(300)).toMatchObject({ kind: 'resting', orderId })
+  expect(change(400)).toMatchObject({ kind: 'resting', orderId })
 })

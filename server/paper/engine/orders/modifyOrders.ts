@@ -128,7 +128,7 @@ function findRelationFault(
 
 function findOwnFault(engine: Engine, order: Order, successor: Order): RejectReason | undefined {
   if (order.status === 'waitingForFill') return undefined
-  if (!meetsMinimum(engine, successor)) return 'minNotional'
+  if (!meetsMinimum(engine, successor, order.remainingLots)) return 'minNotional'
   if (successor.trigger) return findTriggerFault(engine, successor)
   return findEntryFault(engine, successor)
 }

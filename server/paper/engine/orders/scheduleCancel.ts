@@ -2,6 +2,7 @@ import type { ScheduleCancel } from '@/server/paper/engine/accountCommands'
 import type { CommandResults } from '@/server/paper/engine/engineCommand'
 import type { Account, Engine } from '@/server/paper/engine/state'
 import { cancelOrder } from './groups'
+import { endTwap } from './twaps'
 
 const DAY_MS = 86_400_000
 
@@ -41,6 +42,8 @@ export function runScheduledCancels(engine: Engine): void {
       const isStillOpen = account.openOrders.has(order.orderId)
       if (isStillOpen) cancelOrder(engine, order, 'scheduled')
     }
+    if (!engine.rules.scheduleCancel.endsTwaps) continue
+    for (const twap of [...account.twaps.values()]) endTwap(engine, twap, 'cancelled', 'scheduled')
   }
 }
 

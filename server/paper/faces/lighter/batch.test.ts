@@ -171,6 +171,26 @@ describe('a batch', () => {
 })
 
 describe('a change of an order', () => {
+  it('with a size or a price out of range is refused, and its nonce stays free', async () => {
+    await trader.send(14, order(30))
+    const change = { MarketIndex: 0, Index: 30, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
+    for (const [more, code] of [
+      [{ BaseAmount: 2 ** 48 }, 21701],
+      [{ Price: 0 }, 21702],
+      [{ Price: 2 ** 32 }, 21702],
+      [{ TriggerPrice: 2 ** 32 }, 21729],
+    ] as const) {
+      const reply = await trader.send(17, { ...change, ...more })
+      expect([more, reply.body.code]).toEqual([more, code])
+    }
+    expect(await nextNonce()).toBe(trader.nonce)
+    expect((await activeOrders()).at(-1)).toMatchObject({ client_order_index: 30, price: '1000.00' })
+    // As large as they may be, they are for the sequencer to judge.
+    const largest = { ...change, BaseAmount: 2 ** 48 - 1, Price: 2 ** 32 - 1 }
+    expect((await trader.send(17, largest)).body.code).toBe(200)
+    expect(await nextNonce()).toBe(trader.nonce)
+  })
+
   it('that is gone, or of another kind, has used its nonce and is refused by the sequencer', async () => {
     const change = { MarketIndex: 0, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
     const gone = await trader.send(17, { ...change, Index: 404 })

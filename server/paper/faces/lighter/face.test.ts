@@ -357,6 +357,22 @@ describe('tiers, integrators and tokens', () => {
     expect(Math.round((sum((fill) => fill.feeMicro) / builderFeeMicro) * 400)).toBe(450)
   })
 
+  it('let an approval of no fees pass without tier and wallet, as long as it has not expired', async () => {
+    const one = await venue.newTrader()
+    const none = {
+      IntegratorAccountIndex: INTEGRATOR_INDEX,
+      MaxPerpsTakerFee: 0,
+      MaxPerpsMakerFee: 0,
+      MaxSpotTakerFee: 0,
+      MaxSpotMakerFee: 0,
+    }
+    const L1Sig = `0x${'11'.repeat(65)}`
+    const approval = { ...none, ApprovalExpiry: venue.nowMs + 90 * DAY_MS, L1Sig }
+    expect((await one.send(45, { ...approval, ApprovalExpiry: 1 })).body.code).toBe(21711)
+    expect((await one.send(45, { ...approval, MaxSpotMakerFee: 1 })).body.code).toBe(21520)
+    expect((await one.send(45, approval)).body.code).toBe(200)
+  })
+
   it('open reads of an account to its own token alone, while it lives', async () => {
     const path = `/api/v1/accountLimits?account_index=${trader.account}`
     expect((await trader.get(path, trader.token())).body).toMatchObject({

@@ -121,7 +121,11 @@ export function lighterModule(
     indexSpreadTenthBps: 200,
     rules: {
       keptMarginPpm: 0,
-      scheduleCancel: { leadMs: 5 * 60_000 - 1_000, farthestMs: 15 * 24 * HOUR_MS },
+      scheduleCancel: {
+        leadMs: 5 * 60_000 - 1_000,
+        farthestMs: 15 * 24 * HOUR_MS,
+        endsTwaps: true,
+      },
       twap: { ...DEFAULT_RULES.twap, durationMsMax: 24 * HOUR_MS, minimumFactor: 1 },
     },
     faults: ['late_reject'],

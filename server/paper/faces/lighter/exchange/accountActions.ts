@@ -223,9 +223,8 @@ export async function approveIntegrator(
 ): Promise<Execution> {
   const { deployment, facts, host } = context
   const integrator = Number(info.IntegratorAccountIndex)
-  if (facts.accounts.addressOf(integrator) === undefined) {
-    throw new VenueError(21102, 'invalid account index')
-  }
+  const owner = facts.accounts.addressOf(integrator)
+  if (owner === undefined) throw new VenueError(21102, 'invalid account index')
   const caps = {
     perpsTakerPpm: Number(info.MaxPerpsTakerFee),
     perpsMakerPpm: Number(info.MaxPerpsMakerFee),
@@ -238,10 +237,10 @@ export async function approveIntegrator(
     Math.max(caps.spotTakerPpm, caps.spotMakerPpm) > spot
   if (isBeyond) throw new VenueError(21134, 'invalid fee')
   const expiryMs = Number(info.ApprovalExpiry)
-  const isRevoke = expiryMs === 0 && Object.values(caps).every((ppm) => ppm === 0)
-  if (!isRevoke) {
+  const hasFees = Object.values(caps).some((ppm) => ppm > 0)
+  if (hasFees || expiryMs !== 0) {
     if (expiryMs <= host.now()) throw new VenueError(21711, 'invalid approval expiry')
-    if (facts.tier(by.account).tier === 'standard') {
+    if (hasFees && facts.tier(by.account).tier === 'standard') {
       throw new VenueError(21520, 'account tier does not allow integrators')
     }
     const others = facts
@@ -249,7 +248,8 @@ export async function approveIntegrator(
       .filter((approval) => approval.integrator !== integrator)
     if (others.length >= INTEGRATORS_MAX) throw new VenueError(20001, 'too many integrators')
     const message = approveIntegratorMessage(info, deployment.chainId)
-    if (!(await isSignedBy(by.address, message, info.L1Sig))) throw badL1Signature()
+    const needsWallet = hasFees && owner !== by.address
+    if (needsWallet && !(await isSignedBy(by.address, message, info.L1Sig))) throw badL1Signature()
   }
   return async (sender) => {
     const fact: Fact = {

@@ -76,10 +76,19 @@ function checkRanges(fields: OrderFields): void {
   if (fields.ClientOrderIndex > CLIENT_INDEX_MAX) {
     throw new VenueError(21727, 'invalid client order index')
   }
-  if (fields.BaseAmount > BASE_MAX) throw new VenueError(21701, 'invalid base amount')
-  if (fields.Price < 1n || fields.Price > PRICE_MAX) throw new VenueError(21702, 'invalid price')
-  if (fields.TriggerPrice > PRICE_MAX) throw new VenueError(21729, 'invalid trigger price')
+  checkAmounts(fields)
   if (fields.Type > BigInt(ORDER_TYPE.twap)) throw new VenueError(21704, 'invalid order type')
+}
+
+/** Size and prices of an order, or of its change. @throws VenueError where one is out of range */
+export function checkAmounts({
+  BaseAmount,
+  Price,
+  TriggerPrice,
+}: Pick<OrderFields, 'BaseAmount' | 'Price' | 'TriggerPrice'>): void {
+  if (BaseAmount > BASE_MAX) throw new VenueError(21701, 'invalid base amount')
+  if (Price < 1n || Price > PRICE_MAX) throw new VenueError(21702, 'invalid price')
+  if (TriggerPrice > PRICE_MAX) throw new VenueError(21729, 'invalid trigger price')
 }
 
 /** Type, time in force, trigger and size must belong together. */

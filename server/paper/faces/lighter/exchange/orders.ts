@@ -12,7 +12,7 @@ import { FRACTION_WHOLE, fractionOf } from '@/server/paper/faces/lighter/listing
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
 import { stateAfter } from '@/server/paper/faces/lighter/views/orderView'
 import { VenueError, type Verdict, verdictOf } from './codes'
-import { builderOf, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
+import { builderOf, checkAmounts, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
 import type { Sender } from './sender'
 
 /** What a transaction does once its nonce is taken; resolves with the sequencer's verdict. */
@@ -39,41 +39,8 @@ export function placeOrder(
   return place(context, [order], grouping, builder)
 }
 
-/** Places an order with what closes it, or a pair of which one ends the other. */
-export function placeGroup(
-  context: FaceContext,
-  { account }: Pick<Sender, 'account'>,
-  info: TransactionOf<28>,
-): Execution {
-  const inputs = info.Orders.map((fields) => newOrderOf(context, fields, info.L2TxAttributes))
-  const [first] = inputs
-  const size = { 1: 2, 2: 2, 3: 3 }[Number(info.GroupingType)]
-  if (first === undefined || size === undefined || inputs.length !== size) {
-    throw new VenueError(21742, 'invalid grouping size')
-  }
-  if (first.market.isSpot || inputs.some(({ market }) => market !== first.market)) {
-    throw new VenueError(21602, 'invalid market index')
-  }
-  const isOco = info.GroupingType === 2n
-  const children = isOco ? inputs : inputs.slice(1)
-  const isSound = children.every(
-    ({ order }) =>
-      order.reduceOnly &&
-      order.trigger !== undefined &&
-      (isOco
-        ? order.side === first.order.side
-        : order.sizeLots === 0 && order.side !== first.order.side),
-  )
-  const kinds = new Set(children.map(({ order }) => order.trigger?.kind))
-  if (!isSound || kinds.size !== children.length || (!isOco && first.order.trigger)) {
-    throw new VenueError(21741, 'invalid grouping type')
-  }
-  const builder = builderOf(context, account, false, info.L2TxAttributes)
-  const orders = inputs.map(({ order }) => order)
-  return place(context, orders, isOco ? 'oco' : 'parentTpsl', builder)
-}
-
-function place(
+/** Places orders in one command; the verdict is the first refusal among them. */
+export function place(
   { host }: FaceContext,
   orders: readonly NewOrder[],
   grouping: Grouping,
@@ -128,8 +95,8 @@ function placeTwap(
   }
 }
 
-/** A resting order without the margin for it is refused before its nonce is used. */
-function checkMakerMargin({ host }: FaceContext, address: string, order: NewOrder): void {
+/** A resting order without the margin for it is refused before its nonce is used. @throws VenueError */
+export function checkMakerMargin({ host }: FaceContext, address: string, order: NewOrder): void {
   const market = host.view.market(order.marketId)
   if (order.timeInForce === 'ioc' || order.reduceOnly || order.trigger || market?.definition.spot)
     return
@@ -237,7 +204,7 @@ export function modifyOrder(
   const { host } = context
   const market = marketOf(context, info.MarketIndex)
   const target = targetOf(market.symbol, info.Index)
-  if (info.Price < 1n) throw new VenueError(21702, 'invalid price')
+  checkAmounts(info)
   const builder = builderOf(context, account, market.isSpot, info.L2TxAttributes)
   return async (sender) => {
     const open = host.view.openOrders(sender.address).find((order) => isTarget(order, target))

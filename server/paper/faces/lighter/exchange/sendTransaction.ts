@@ -18,20 +18,15 @@ import {
   withdraw,
 } from './accountActions'
 import { VenueError } from './codes'
-import {
-  cancelAll,
-  cancelOrder,
-  type Execution,
-  modifyOrder,
-  placeGroup,
-  placeOrder,
-} from './orders'
+import { placeGroup } from './groups'
+import { cancelAll, cancelOrder, type Execution, modifyOrder, placeOrder } from './orders'
 import { createSender, type Sender } from './sender'
 
 /** Slot that stands for all of them: nothing is signed with it. */
 const ALL_SLOTS = 255
 const SKIP_NONCE = 4
 const NONCE_MAX = 2n ** 47n
+const EXPIRED_AT_MAX = 2n ** 48n - 1n
 const BATCH_MAX = 50
 
 /** A transaction whose nonce was used up. */
@@ -200,6 +195,7 @@ function checkNonce(
   { info }: Transaction,
   ahead = 0,
 ): void {
+  if (info.ExpiredAt > EXPIRED_AT_MAX) throw new VenueError(21711, 'invalid transaction expiry')
   if (Number(info.ExpiredAt) <= host.now()) throw new VenueError(21711, 'transaction has expired')
   const next = BigInt(facts.keys.nextNonce(account, slot) + ahead)
   const isSkipping = info.L2TxAttributes.get(SKIP_NONCE) === 1n

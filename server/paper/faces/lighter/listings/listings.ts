@@ -141,6 +141,7 @@ export function lighterListings(): readonly PaperListing[] {
         onlyIsolated: false,
         isDelisted: false,
         minNotionalMicro: MIN_QUOTE_MICRO,
+        isMinimumOfResting: true,
         minRestingLots: lotsOf(SPOT.minBase, 4),
         marginTiers: [],
         spot: { baseToken: 'ETH', unitsPerLot: 10_000 },
@@ -173,6 +174,7 @@ function perpListing(perp: PerpRow): PaperListing {
       onlyIsolated: false,
       isDelisted: perp.isDelisted ?? false,
       minNotionalMicro: MIN_QUOTE_MICRO,
+      isMinimumOfResting: true,
       minRestingLots: lotsOf(perp.minBase, perp.sizeDecimals),
       marginTiers: [
         {

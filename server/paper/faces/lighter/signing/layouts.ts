@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { FIELD_PRIME } from '@/lib/ecgfp5/ecgfp5'
 
-/** An unsigned integer as the venue's JSON carries it: a number, or a text where it may be larger. */
+/**
+ * An unsigned integer as the venue's JSON carries it: a number, or a text where it may be larger.
+ * Each one is an element of the field when it is hashed, so that none is as large as the prime.
+ */
 const Uint = z
   .union([z.int().min(0), z.string().regex(/^\d{1,20}$/)])
   .transform((value) => BigInt(value))
+  .refine((value) => value < FIELD_PRIME)
 const Flag = z.union([z.literal(0), z.literal(1)]).transform((value) => BigInt(value))
 const Base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/)
 const L1Sig = z.string().regex(/^(0x[0-9a-fA-F]{130})?$/)
