@@ -79,17 +79,23 @@ test('leaves the orders of others alone', () => {
   expect(exchange.depth().asks).toEqual([[600_000, 1_000]])
 })
 
-test.each([true, false])('ends running TWAPs where the rules say so, and there alone: %s', (endsTwaps) => {
-  const scheduleCancelRules = { ...DEFAULT_RULES.scheduleCancel, endsTwaps }
-  const exchange = openExchange({ ...TEST_OPTIONS, rules: { scheduleCancel: scheduleCancelRules } })
-  exchange.fund('ann', 10_000)
-  exchange.rest('house', 'sell', 100_000, 500_000)
-  const twap = { marketId: 'BTC', side: 'buy', sizeLots: 5_000, reduceOnly: false } as const
-  const time = { durationMs: 600_000, isRandomized: false } as const
-  exchange.apply({ type: 'placeTwap', account: 'ann', ...twap, ...time })
-  schedule(exchange, 5_000)
-  exchange.endBlock(5_000)
-  const [left] = exchange.view.twaps('ann', 10)
-  expect(left?.status).toBe(endsTwaps ? 'cancelled' : 'running')
-  expect(left?.endReason).toBe(endsTwaps ? 'scheduled' : undefined)
-})
+test.each([true, false])(
+  'ends running TWAPs where the rules say so, and there alone: %s',
+  (endsTwaps) => {
+    const scheduleCancelRules = { ...DEFAULT_RULES.scheduleCancel, endsTwaps }
+    const exchange = openExchange({
+      ...TEST_OPTIONS,
+      rules: { scheduleCancel: scheduleCancelRules },
+    })
+    exchange.fund('ann', 10_000)
+    exchange.rest('house', 'sell', 100_000, 500_000)
+    const twap = { marketId: 'BTC', side: 'buy', sizeLots: 5_000, reduceOnly: false } as const
+    const time = { durationMs: 600_000, isRandomized: false } as const
+    exchange.apply({ type: 'placeTwap', account: 'ann', ...twap, ...time })
+    schedule(exchange, 5_000)
+    exchange.endBlock(5_000)
+    const [left] = exchange.view.twaps('ann', 10)
+    expect(left?.status).toBe(endsTwaps ? 'cancelled' : 'running')
+    expect(left?.endReason).toBe(endsTwaps ? 'scheduled' : undefined)
+  },
+)

@@ -184,7 +184,10 @@ describe('a change of an order', () => {
       expect([more, reply.body.code]).toEqual([more, code])
     }
     expect(await nextNonce()).toBe(trader.nonce)
-    expect((await activeOrders()).at(-1)).toMatchObject({ client_order_index: 30, price: '1000.00' })
+    expect((await activeOrders()).at(-1)).toMatchObject({
+      client_order_index: 30,
+      price: '1000.00',
+    })
     // As large as they may be, they are for the sequencer to judge.
     const largest = { ...change, BaseAmount: 2 ** 48 - 1, Price: 2 ** 32 - 1 }
     expect((await trader.send(17, largest)).body.code).toBe(200)

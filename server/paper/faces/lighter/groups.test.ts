@@ -109,7 +109,11 @@ describe('a group is refused with its nonce free', () => {
 
 describe('a group is taken', () => {
   it('with one child, which waits for its parent and ends with it', async () => {
-    const group = await send(OTO, parent({ ClientOrderIndex: 1 }), stopLoss({ ClientOrderIndex: 2 }))
+    const group = await send(
+      OTO,
+      parent({ ClientOrderIndex: 1 }),
+      stopLoss({ ClientOrderIndex: 2 }),
+    )
     expect(await trader.verdict(group)).toBe(0)
     const [child, resting] = await activeOrders()
     expect(resting).toMatchObject({ client_order_index: 1, status: 'open' })
