@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
-import { checkSetup } from '@/lib/client/actions/checkSetup'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { checkSetup, type SetupStatus } from '@/lib/client/actions/checkSetup'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { entryOf, fakeCore, OWNER } from '@/lib/client/testing/fakeCore'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
@@ -56,26 +56,22 @@ describe('areReadsGated', () => {
   })
 })
 
-it('asks again until the venue has an account, and then no more', async () => {
-  vi.useFakeTimers()
-  let accountExists = false
-  let asked = 0
-  const client: Pick<PerpsClient, 'checkSetup'> = {
-    async checkSetup(account) {
-      asked += 1
-      return { ...account, accountExists, items: [], isReady: false, areReadsGated: false }
-    },
-  }
+it.each([
+  ['every five seconds while the venue has no account', false, 5_000],
+  ['no more once there is one', true, false],
+])('is read again %s', (_when, accountExists, everyMs) => {
+  const cache = new QueryClient()
   const account = { provider: 'venue', address: OWNER }
-  const observer = new QueryObserver(new QueryClient(), setupQuery(client as PerpsClient, account))
-  const leave = observer.subscribe(() => {})
-  await vi.advanceTimersByTimeAsync(4_999)
-  expect(asked).toBe(1)
-  accountExists = true
-  await vi.advanceTimersByTimeAsync(1)
-  expect(observer.getCurrentResult().data?.accountExists).toBe(true)
-  await vi.advanceTimersByTimeAsync(600_000)
-  expect(asked).toBe(2)
-  leave()
-  vi.useRealTimers()
+  const client: Pick<PerpsClient, 'checkSetup'> = {
+    checkSetup: () => Promise.reject(new Error('not asked')),
+  }
+  const options = setupQuery(client as PerpsClient, account)
+  cache.setQueryData(options.queryKey, {
+    ...{ ...account, accountExists, items: [] },
+    ...{ isReady: false, areReadsGated: false },
+  })
+  const query = cache.getQueryCache().find<SetupStatus>({ queryKey: options.queryKey })
+  const { refetchInterval } = options
+  if (query === undefined || typeof refetchInterval !== 'function') throw new Error('no interval')
+  expect(refetchInterval(query as never)).toBe(everyMs)
 })
