@@ -106,7 +106,7 @@ test('pages that show stand at their smallest size on another site and ask for i
       frame.style.width = '768px'
     })
     let last = ''
-    // The frame is told of its width a moment later: then not all figures are on its first line.
+    // The frame knows its width a moment later: then not all figures are on its first line.
     await expect(async () => {
       const { whole, cut, below } = await figuresOf(terminal)
       expect({ cut, hasFirstLine: whole.length > 0 }).toEqual({ cut: [], hasFirstLine: true })

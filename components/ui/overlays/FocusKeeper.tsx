@@ -29,6 +29,9 @@ export function FocusKeeper() {
       // An open dialog keeps the focus itself, and gives it back at its end.
       document.querySelector(DIALOGS) === null
     const check = () => {
+      // No interval: after a busy moment two of its checks might come at once, before a closed
+      // dialog has given the focus back.
+      timer = setTimeout(check, CHECK_MS)
       const isStillLost = wasLost
       wasLost = isLost()
       if (!wasLost || !isStillLost) return
@@ -38,10 +41,10 @@ export function FocusKeeper() {
       if (document.activeElement === document.body) pane?.focus({ preventScroll: true })
       if (document.activeElement === document.body) focusContent()
     }
-    const timer = setInterval(check, CHECK_MS)
+    let timer = setTimeout(check, CHECK_MS)
     document.addEventListener('focusin', note)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       document.removeEventListener('focusin', note)
     }
   }, [])
