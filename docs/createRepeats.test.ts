@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 type Signer = { address: string }
-type Create = (action: string, params: object, signer: Signer) => Promise<unknown>
+type Stage = (who: object, action: string, params: object) => Promise<unknown>
 type Execute = (action: string, actions: unknown[], signer: Signer) => Promise<unknown>
 
 /** The service's reply: an answer, or a refusal as `call` of the guide throws it. */
@@ -34,15 +34,15 @@ function ofGuide<Named>(name: string, answers: Said[]) {
 }
 
 it('the guide stages again after 408 and 429, as long after as was said, and after nothing else', async () => {
-  const { named: create, waits } = ofGuide<Create>('create', [
+  const { named: stage, waits } = ofGuide<Stage>('stage', [
     { status: 429, waitSeconds: 3 },
     { status: 408, waitSeconds: 0 },
     { actions: ['a step'] },
     { status: 400, waitSeconds: 0 },
   ])
-  expect(await create('placeOrder', {}, SIGNER)).toEqual(['a step'])
+  expect(await stage({}, 'placeOrder', {})).toEqual(['a step'])
   expect(waits).toEqual([3_000, 1_000])
-  await expect(create('placeOrder', {}, SIGNER)).rejects.toMatchObject({ status: 400 })
+  await expect(stage({}, 'placeOrder', {})).rejects.toMatchObject({ status: 400 })
   expect(waits).toHaveLength(2)
 })
 
