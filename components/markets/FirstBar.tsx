@@ -11,6 +11,7 @@ import { AssetLogo } from './AssetLogo'
 import { dayChange } from './dayChange'
 import { MarketStat } from './MarketStat'
 import { MarketTitle } from './MarketTitle'
+import { UnderlyingClosedBadge } from './UnderlyingClosedBadge'
 
 /**
  * The market bar as the page was served with it, in the bar's own geometry: read while its live
@@ -40,6 +41,7 @@ export function FirstBar({ sight }: { sight: FirstSight }) {
           <span className="size-4" />
         </span>
       </div>
+      <UnderlyingClosedBadge isClosed={context.isUnderlyingClosed} />
       <span className="provider-switch shrink-0 px-3 font-medium max-md:order-last">
         {providerName}
       </span>

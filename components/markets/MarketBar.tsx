@@ -22,6 +22,7 @@ import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { LastPrice } from './LastPrice'
 import { CategoryNotice } from './list/CategoryNotice'
 import { MarketStats } from './MarketStats'
+import { UnderlyingClosedBadge } from './UnderlyingClosedBadge'
 import { useMarketContext } from './useMarketContext'
 import { usePriceTitle } from './usePriceTitle'
 
@@ -62,6 +63,7 @@ export function MarketBar({ provider, market, picker, providerSwitch }: MarketBa
     >
       {picker}
       <CategoryNotice provider={provider} market={market} />
+      <UnderlyingClosedBadge isClosed={context?.isUnderlyingClosed} />
       {/* On a phone the price comes first: it must be seen without scrolling. */}
       <div className="provider-switch shrink-0 max-md:order-last">{providerSwitch}</div>
       <p className="from-mark shrink-0 font-semibold text-20 tracking-tight max-md:text-18">

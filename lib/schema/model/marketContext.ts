@@ -35,5 +35,11 @@ export const MarketContext = z.object({
     'Outstanding size in base asset; perpetuals only.',
   ),
   funding: MarketFunding.optional().describe('Current funding; perpetuals only.'),
+  isUnderlyingClosed: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the market of the underlying is closed; the perpetual trades on. Absent: unknown.',
+    ),
 })
 export type MarketContext = z.infer<typeof MarketContext>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { NewOrder } from './commands'
 import { restore, snapshot, stateHash } from './engine'
 import { DEFAULT_RULES, type EngineRules } from './rules'
 import {
@@ -35,6 +36,30 @@ describe('the largest position of a market', () => {
     expect(exchange.place('ann', 'buy', 1_000_000, 500_000)).toMatchObject({
       reason: 'insufficientMargin',
     })
+  })
+})
+
+describe('an order that has several faults', () => {
+  /** Why orders that meet ann's own are refused: too large for ann, for the market, for neither. */
+  const refusalsOf = (more: Partial<NewOrder>, rules: Partial<EngineRules>) => {
+    const exchange = withMarket({ maxPositionLots: 1_000 }, rules)
+    exchange.rest('ann', 'sell', 100, 500_000)
+    return [1_000_000, 1_100, 900].map((lots) => {
+      const outcome = exchange.place('ann', 'buy', lots, 500_000, more)
+      return outcome.kind === 'rejected' && outcome.reason
+    })
+  }
+
+  test.each([
+    ['postOnlyWouldCross', { timeInForce: 'postOnly' }],
+    ['selfTrade', { selfTrade: 'reject' }],
+  ] as const)('is refused as %s, unless the rules put its margin first', (reason, more) => {
+    expect(refusalsOf(more, {})).toEqual([reason, reason, reason])
+    expect(refusalsOf(more, { isMarginCheckedFirst: true })).toEqual([
+      'insufficientMargin',
+      'maxPosition',
+      reason,
+    ])
   })
 })
 

@@ -66,6 +66,8 @@ export interface EngineRules {
   keptMarginPpm: number
   /** A position has one take-profit and one stop-loss, of whatever size: a new one replaces it. */
   onePositionTrigger: boolean
+  /** Margin and the largest position are checked before post-only and own orders, not after them. */
+  isMarginCheckedFirst: boolean
   funding: FundingRules
   twap: TwapRules
   scheduleCancel: ScheduleCancelRules
@@ -81,6 +83,7 @@ export const DEFAULT_RULES: EngineRules = {
   priceBandPercent: 80,
   keptMarginPpm: 100_000,
   onePositionTrigger: false,
+  isMarginCheckedFirst: false,
   funding: {
     intervalMs: HOUR_MS,
     ratePeriodMs: 8 * HOUR_MS,

@@ -194,6 +194,7 @@ describe('reads', () => {
       volume24h: '78910233',
       openInterest: '143.2',
       funding: { rate: '0.0000118', nextFundingTime: Date.parse('2026-11-21T01:00:00Z') },
+      isUnderlyingClosed: false,
     })
   })
 

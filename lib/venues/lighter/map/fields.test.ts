@@ -133,6 +133,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     never: {
       volumeByTimeframe: 'the venue does not split its volume by side',
       marketCap: 'the venue tells no circulating supply',
+      isUnderlyingClosed: 'the venue publishes no trading hours of underlyings',
     },
   },
   'an account': { schema: Account, rows: [whole] },

@@ -63,6 +63,7 @@ export function mapContext(marketId: string, figures: LiveFigures): MarketContex
   const ask = positive(figures.ask) ?? positive(contract?.ask)
   const rate = figures.fundingRate ?? contract?.nextFundingRate
   const nextFundingTime = figures.nextFundingTimeMs ?? contract?.nextFundingRateTimestamp
+  const isUnderlyingClosed = contract?.isClosed
   return {
     marketId,
     midPrice: bid && ask ? div(add(bid, ask), TWO, PLACES, 'halfEven') : mark,
@@ -72,6 +73,7 @@ export function mapContext(marketId: string, figures: LiveFigures): MarketContex
     ...(contract?.usdVolume && { volume24h: contract.usdVolume }),
     ...(contract?.openInterest && { openInterest: contract.openInterest }),
     ...(rate && typeof nextFundingTime === 'number' && { funding: { rate, nextFundingTime } }),
+    ...(typeof isUnderlyingClosed === 'boolean' && { isUnderlyingClosed }),
   }
 }
 

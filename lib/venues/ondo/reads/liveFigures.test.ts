@@ -40,3 +40,17 @@ it('funding of the stream stays where REST has none', () => {
     nextFundingTime: Date.UTC(2026, 10, 23, 18),
   })
 })
+
+it('a closed underlying is as REST has it, whatever the stream brings, and unknown without a word', () => {
+  const figures = afterStream()
+  const takeRest = (isClosed: boolean | null) => {
+    const read = WireContract.parse({ market, isClosed })
+    takeRestFigures(figures, new Map([[market, { contract: read, mark }]]))
+    takeFigureRows(figures, 'markPricesPerps', [{ market, markPrice: '59001' }])
+    return mapContext(market, figures.get(market) ?? {})
+  }
+  expect(mapContext(market, figures.get(market) ?? {})).not.toHaveProperty('isUnderlyingClosed')
+  expect(takeRest(true)).toMatchObject({ markPrice: '59001', isUnderlyingClosed: true })
+  expect(takeRest(false)).toMatchObject({ markPrice: '59001', isUnderlyingClosed: false })
+  expect(takeRest(null)).not.toHaveProperty('isUnderlyingClosed')
+})

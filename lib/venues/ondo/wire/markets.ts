@@ -54,6 +54,7 @@ export const WireMarkets = z.object({
 /** A row of `GET /v1/perps/contracts`: the live figures of a market, without its mark price. */
 export const WireContract = z.object({
   market: z.string().min(1).max(64),
+  /** Whether the market of the underlying is closed; the perpetual trades on. */
   isClosed: z.boolean().nullish(),
   lastPrice: WireOptionalDecimal,
   usdVolume: WireOptionalDecimal,

@@ -17,7 +17,8 @@ import type { Engine, Order } from '@/server/paper/engine/state'
 
 /**
  * Why the order may not enter the book now: its reduce-only flag, post-only, margin, or an
- * immediate order with nothing to meet. A reduce-only order is cut down to the position.
+ * immediate order with nothing to meet. A reduce-only order is cut down to the position. Rules say
+ * whether margin is checked before what the order would match.
  */
 export function findEntryFault(engine: Engine, order: Order): RejectReason | undefined {
   const { account, market } = order
@@ -30,16 +31,27 @@ export function findEntryFault(engine: Engine, order: Order): RejectReason | und
   }
   const opposite = bestTicks(order.side === 'buy' ? market.asks : market.bids)
   const crosses = opposite !== undefined && isMarketable(order, opposite)
-  if (order.timeInForce === 'postOnly' && crosses) return 'postOnlyWouldCross'
-  if (order.selfTrade === 'reject' && crosses && meetsOwn(order)) return 'selfTrade'
-  if (!account.isHouse && !order.reduceOnly) {
-    const intake = intakeOf(engine, order, crosses)
-    const fault = market.definition.spot
-      ? findSpotFault(order, intake)
-      : findMarginFault(engine, order, intake)
-    if (fault) return fault
-  }
+  const fault = engine.rules.isMarginCheckedFirst
+    ? (findFundsFault(engine, order, crosses) ?? findMatchFault(order, crosses))
+    : (findMatchFault(order, crosses) ?? findFundsFault(engine, order, crosses))
+  if (fault) return fault
   return crosses ? undefined : findTakeFault(order, opposite)
+}
+
+/** An order that would match at once and must not: post-only, or with an order of its own account. */
+function findMatchFault(order: Order, crosses: boolean): RejectReason | undefined {
+  if (!crosses) return undefined
+  if (order.timeInForce === 'postOnly') return 'postOnlyWouldCross'
+  return order.selfTrade === 'reject' && meetsOwn(order) ? 'selfTrade' : undefined
+}
+
+/** An order that the account cannot carry; one that only reduces needs nothing. */
+function findFundsFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
+  if (order.account.isHouse || order.reduceOnly) return undefined
+  const intake = intakeOf(engine, order, crosses)
+  return order.market.definition.spot
+    ? findSpotFault(order, intake)
+    : findMarginFault(engine, order, intake)
 }
 
 function findMarginFault(engine: Engine, order: Order, intake: Intake): RejectReason | undefined {

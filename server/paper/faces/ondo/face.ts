@@ -69,6 +69,7 @@ export function ondoModule(deployment: Deployment, name = 'ondo', portOffset = 3
     rules: {
       priceBandPercent: 50,
       onePositionTrigger: true,
+      isMarginCheckedFirst: true,
       funding: {
         ...DEFAULT_RULES.funding,
         capPpb: 10_000_000,

@@ -125,6 +125,7 @@ describe('an order', () => {
     expect(await order({ quoteSize: '10', size: undefined })).toBe('invalid_market_order_fields')
     expect(await order({ timeInForce: 'FOK' })).toBe('invalid_time_in_force')
     expect(await order({ price: '50000.5' })).toBe('order_invalid_price')
+    expect(await order({ price: '-1.5' })).toBe('order_invalid_price')
     expect(await order({ price: '-1' })).toBe('order_negative_price')
     expect(await order({ price: '20000000' })).toBe('price_over_ui_limit_10MM')
     expect(await order({ size: '0.00005' })).toBe('order_invalid_size')
@@ -133,7 +134,9 @@ describe('an order', () => {
     expect(await order({ clientOrderId: 'a b' })).toBe('clientOrderID_chars_invalid')
     expect(await order({ price: '1000' })).toBe('order_price_outside_safe_bounds')
     expect(await order({ size: '12' })).toBe('insufficient_margin')
-    expect(await order({ postOnly: true, price: near(1.02) })).toBe('post_only_has_match')
+    const taking = { postOnly: true, price: near(1.02) }
+    expect(await order({ ...taking, size: '12' })).toBe('insufficient_margin')
+    expect(await order(taking)).toBe('post_only_has_match')
     expect(await order({ builderCode: { code: 'a', feeRateBps: 5 } })).toBe('deprecated_field')
     const legs = { takeProfit: { triggerPrice: '49000' } }
     expect(await order(legs)).toBe('stop_order_crosses_order_price')
@@ -175,6 +178,8 @@ describe('an order', () => {
     expect(resultOf(resting).status).toBe('open')
     // Far more than rests below it.
     const taker = { ...own, side: 'buy', size: '800000', price: at(1.01) }
+    expect(await codeOf(place({ ...taker, size: '80000000' }))).toBe('insufficient_margin')
+    expect(await codeOf(place({ ...taker, size: '900001' }))).toBe('net_position_too_large')
     expect(await codeOf(place(taker))).toBe('order_matches_against_self')
     expect(resultOf(await user.signed('GET', `${ORDERS}/client:rests`)).status).toBe('open')
   })
@@ -184,6 +189,21 @@ describe('an order', () => {
     const far = { market: 'US100-USD.P', side: 'buy', price: '20000' }
     expect((await place({ ...far, size: '39' })).status).toBe(200)
     expect(await codeOf(place({ ...far, size: '2' }))).toBe('net_position_too_large')
+    const price = String(Math.round(markOf(far.market) * 1.02))
+    const taking = { ...far, price, postOnly: true }
+    expect(await codeOf(place({ ...taking, size: '2' }))).toBe('net_position_too_large')
+    expect(await codeOf(place({ ...taking, size: '0.5' }))).toBe('post_only_has_match')
+  })
+
+  it('that is sent once more is refused as that, also where its exits would be refused by now', async () => {
+    const sent = user.limitOrder({ clientOrderId: 'once' })
+    expect((await place({ ...sent, takeProfit: { triggerPrice: near(1.1) } })).status).toBe(200)
+    const late = { takeProfit: { triggerPrice: '49000' } }
+    expect(await codeOf(place({ ...sent, ...late }))).toBe('clientOrderID_collision')
+    const crossed = { ...sent, ...late, clientOrderId: 'other' }
+    expect(await codeOf(place(crossed))).toBe('stop_order_crosses_order_price')
+    // Refused for its exit, its id is free.
+    expect((await place({ ...sent, clientOrderId: 'other' })).status).toBe(200)
   })
 })
 

@@ -25,13 +25,11 @@ interface Codes {
 
 function onGrid(text: string, decimals: number, step: number, codes: Codes): number {
   const value = scaledOf(text, decimals)
-  if (value !== undefined && value < 0n) {
-    throw new VenueError(codes.sign, `${codes.label} is negative`)
-  }
-  const isSafe = value !== undefined && value <= BigInt(Number.MAX_SAFE_INTEGER)
-  if (!isSafe || value === 0n || value % BigInt(step) !== 0n) {
+  const isOff = (given: bigint) => given === 0n || given % BigInt(step) !== 0n
+  if (value === undefined || isOff(value) || value > BigInt(Number.MAX_SAFE_INTEGER)) {
     throw new VenueError(codes.grid, `invalid ${codes.label}`)
   }
+  if (value < 0n) throw new VenueError(codes.sign, `${codes.label} is negative`)
   return Number(value)
 }
 

@@ -33,11 +33,10 @@ export const OrderBody = z.object({
 })
 export type OrderBody = z.infer<typeof OrderBody>
 
-/** An order that is sound in itself, with the exits that hang on it. */
+/** An order that is sound in itself. */
 export interface OrderInput {
   market: VenueMarket
   order: NewOrder
-  exits: readonly NewOrder[]
   builder?: BuilderFee
 }
 
@@ -50,7 +49,8 @@ const PPM_PER_BPS = 100
 const MARKET_PERCENT = 49
 
 /**
- * Reads an order in the venue's order of checks: market, fields, grid and sign, client id, exits.
+ * Reads an order in the venue's order of checks: market, fields, grid and sign, client id. Its exits
+ * are checked next (`exitsOf`), once the client id is known to be unused.
  * @throws VenueError with the code of the first that is wrong
  */
 export function orderInputOf(context: FaceContext, body: OrderBody): OrderInput {
@@ -83,12 +83,7 @@ export function orderInputOf(context: FaceContext, body: OrderBody): OrderInput 
     selfTrade: 'reject',
     ...(body.clientOrderId !== undefined && { clientOrderId: body.clientOrderId }),
   }
-  return {
-    market,
-    order,
-    exits: exitsOf(context, market, order, body),
-    ...(builder && { builder }),
-  }
+  return { market, order, ...(builder && { builder }) }
 }
 
 /** A market that takes orders now. @throws VenueError where it does not, or there is none */
@@ -180,8 +175,11 @@ function builderAccount(code: string): string {
   return `0x${createHash('sha256').update(`builder:${code}`).digest('hex').slice(0, 40)}`
 }
 
-/** Take-profit and stop-loss that follow the position once the order is filled. */
-function exitsOf(
+/**
+ * Take-profit and stop-loss that follow the position once the order is filled.
+ * @throws VenueError where a trigger is off the grid or on the wrong side of the entry
+ */
+export function exitsOf(
   context: FaceContext,
   market: VenueMarket,
   entry: NewOrder,

@@ -2,7 +2,7 @@ import type { NewOrder, PlaceOrders } from '@/server/paper/engine/commands'
 import type { OrderRecord } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { VenueError } from '@/server/paper/faces/ondo/http/errors'
-import { type OrderBody, orderInputOf } from './orderInput'
+import { exitsOf, type OrderBody, orderInputOf } from './orderInput'
 import { refusalOf } from './rejections'
 
 /** Orders looked through for one that met nothing. */
@@ -18,10 +18,11 @@ export async function placeOrder(
   account: string,
   body: OrderBody,
 ): Promise<OrderRecord> {
-  const { builder, exits, order } = orderInputOf(context, body)
+  const { builder, market, order } = orderInputOf(context, body)
   // First: a request that is sent once more is refused as that, whatever its first one has changed.
   const release = claimClientId(context, account, order.clientOrderId)
   try {
+    const exits = exitsOf(context, market, order, body)
     if (order.reduceOnly) checkReduction(context, account, order)
     const command: PlaceOrders = {
       type: 'placeOrders',

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { isClosedAt, scheduleOf } from './tradingHours'
+
+/** Whether each is closed at a time of New York, in winter (UTC-5) where no offset is given. */
+function closedAt(newYork: string, offset = '-05:00') {
+  const timeMs = Date.parse(`${newYork}:00${offset}`)
+  return (['Crypto', 'Stock', 'Index'] as const).map((tag) => isClosedAt({ tag }, timeMs))
+}
+
+describe('the underlying of a market', () => {
+  it.each([
+    ['2026-11-23T09:29', [false, true, false]],
+    ['2026-11-23T09:30', [false, false, false]],
+    ['2026-11-23T15:59', [false, false, false]],
+    ['2026-11-23T16:01', [false, true, false]],
+    ['2026-11-23T17:30', [false, true, true]],
+    ['2026-11-23T18:00', [false, true, false]],
+    ['2026-11-27T16:00', [false, true, false]],
+    ['2026-11-28T12:00', [false, true, true]],
+    ['2026-11-29T17:59', [false, true, true]],
+    ['2026-11-29T18:00', [false, true, false]],
+  ])('trades by the hours of its kind: %s', (newYork, closed) => {
+    expect(closedAt(newYork)).toEqual(closed)
+  })
+
+  it('has holidays, of which some are half a day', () => {
+    expect(closedAt('2026-11-26T12:00')).toEqual([false, true, true])
+    expect(closedAt('2026-11-27T12:00')).toEqual([false, false, false])
+    expect(closedAt('2026-11-27T13:30')).toEqual([false, true, false])
+  })
+
+  it('keeps its hours through daylight saving time', () => {
+    expect(closedAt('2026-07-06T09:30', '-04:00')).toEqual([false, false, false])
+    expect(closedAt('2026-07-06T09:29', '-04:00')).toEqual([false, true, false])
+  })
+
+  it('has no schedule where it never closes', () => {
+    expect(scheduleOf({ tag: 'Crypto' })).toBeUndefined()
+    expect(scheduleOf({ tag: 'Commodity' })).toEqual(scheduleOf({ tag: 'Index' }))
+  })
+})
