@@ -2,12 +2,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { WalletProvider } from '@/components/session/wallet/WalletProvider'
-import { t } from '@/lib/i18n/t'
 import { dialogStore } from '@/lib/stores/dialog'
-import { HOST_CONNECTOR_ID, type HostWalletChoice } from '@/lib/wallet/hostWalletChoice'
+import { HOST_CONNECTOR_ID } from '@/lib/wallet/hostWalletChoice'
 import { useEmbedPage } from './embedPage'
 import { useHostLinkOf } from './hostLinkContext'
-import { createHostWallet } from './hostWallet'
+import { createHostWalletIntake } from './hostWalletIntake'
 
 const WAIT_FOR_HOST_MS = 5_000
 
@@ -18,32 +17,21 @@ const WAIT_FOR_HOST_MS = 5_000
 export function HostWalletProvider({ children }: { children: ReactNode }) {
   const { walletOffer, onWalletEvent } = useEmbedPage()
   const link = useHostLinkOf()
-  const [{ choice, settle }] = useState(() => {
-    let settle: (choice: HostWalletChoice | undefined) => void = () => undefined
-    const choice = new Promise<HostWalletChoice | undefined>((resolve) => {
-      settle = resolve
-    })
-    return { choice, settle }
-  })
+  const [intake] = useState(createHostWalletIntake)
 
   useEffect(() => {
-    const timer = setTimeout(() => settle(undefined), WAIT_FOR_HOST_MS)
+    const timer = setTimeout(intake.stopWaiting, WAIT_FOR_HOST_MS)
     return () => clearTimeout(timer)
-  }, [settle])
+  }, [intake])
 
   useEffect(() => {
-    if (link === undefined || walletOffer === undefined) return undefined
-    if (!walletOffer.isProvided) {
-      settle(undefined)
-      return undefined
-    }
-    const provider = createHostWallet(link)
-    settle({ name: walletOffer.name ?? t('Wallet of this site'), provider })
-    return onWalletEvent((event) => provider.notify(event))
-  }, [link, walletOffer, onWalletEvent, settle])
+    if (link !== undefined && walletOffer !== undefined) intake.open(link, walletOffer)
+  }, [link, walletOffer, intake])
+
+  useEffect(() => onWalletEvent(intake.notify), [onWalletEvent, intake])
 
   return (
-    <WalletProvider host={choice}>
+    <WalletProvider host={intake.source}>
       <TakenUp isProvided={walletOffer?.isProvided === true} />
       {children}
     </WalletProvider>
@@ -60,6 +48,9 @@ function TakenUp({ isProvided }: { isProvided: boolean }) {
     link.guest.askWallet('eth_accounts', []).then(
       (accounts) => {
         if (isGone || !Array.isArray(accounts) || accounts.length === 0) return
+        // The host may come when the person has chosen a wallet already: theirs stays.
+        const { status } = handle.state()
+        if (status === 'connected' || status === 'connecting') return
         // Where it fails the person connects by hand, and sees why.
         handle.connect(HOST_CONNECTOR_ID).catch(() => undefined)
       },

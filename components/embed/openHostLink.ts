@@ -5,7 +5,9 @@ import { VERSION } from '@/lib/embed/envelope'
 import type { HostMessage } from '@/lib/embed/messages'
 
 const GREETING_EVERY_MS = 1_000
-const GREETINGS_MAX = 30
+/** After this many greetings they become rare: the host is slow, or takes no messages. */
+const FREQUENT_GREETINGS = 30
+const RARE_GREETING_EVERY_MS = 10_000
 
 /** Messages between a page in a frame and the page around it. */
 export interface HostLink {
@@ -14,8 +16,8 @@ export interface HostLink {
 }
 
 /**
- * Opens the page's end of the protocol towards an approved host and greets it until it answers, half
- * a minute at most: a host may start to listen late.
+ * Opens the page's end of the protocol towards an approved host and greets it until it answers: each
+ * second for half a minute, then rarely. A host may start to listen late.
  */
 export function openHostLink(options: {
   kind: EmbedKind
@@ -23,6 +25,7 @@ export function openHostLink(options: {
   parentOrigin: string
   onMessage(message: HostMessage): void
 }): HostLink {
+  let greeting: ReturnType<typeof setTimeout> | undefined
   const guest = createEmbedGuest({
     id: options.id,
     parentOrigin: options.parentOrigin,
@@ -34,7 +37,7 @@ export function openHostLink(options: {
     },
     onMessage(message) {
       if (message.type === 'init') {
-        clearInterval(greeting)
+        clearTimeout(greeting)
         guest.send('ready', { kind: options.kind })
       }
       options.onMessage(message)
@@ -47,18 +50,18 @@ export function openHostLink(options: {
     if (verdict === 'payload') console.warn('perps-embed', { refusedPayload: data })
   }
   window.addEventListener('message', receive)
-  const greet = () => guest.send('hello', { versions: [VERSION], capabilities: [options.kind] })
-  let greetings = 1
-  const greeting = setInterval(() => {
+  let greetings = 0
+  const greet = () => {
     greetings += 1
-    if (greetings > GREETINGS_MAX) clearInterval(greeting)
-    else greet()
-  }, GREETING_EVERY_MS)
+    const delayMs = greetings < FREQUENT_GREETINGS ? GREETING_EVERY_MS : RARE_GREETING_EVERY_MS
+    greeting = setTimeout(greet, delayMs)
+    guest.send('hello', { versions: [VERSION], capabilities: [options.kind] })
+  }
   greet()
   return {
     guest,
     close() {
-      clearInterval(greeting)
+      clearTimeout(greeting)
       window.removeEventListener('message', receive)
       guest.close()
     },

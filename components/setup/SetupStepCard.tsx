@@ -19,6 +19,7 @@ import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/model/provider'
 import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
+import { EndedKeyNote } from './EndedKeyNote'
 import { KeyLifetime } from './KeyLifetime'
 import { KeyRemovals } from './KeyRemovals'
 import { SignInNote } from './SignInNote'
@@ -101,7 +102,10 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         </p>
         {state === 'done' ? null : <SignInNote provider={provider} descriptor={descriptor} />}
         {choosesLifetime ? (
-          <KeyLifetime value={days} onValueChange={setDays} disabled={isRunning} />
+          <>
+            <KeyLifetime value={days} onValueChange={setDays} disabled={isRunning} />
+            <EndedKeyNote provider={provider} />
+          </>
         ) : null}
         {slot === undefined ? null : (
           <SlotField

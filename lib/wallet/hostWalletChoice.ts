@@ -11,3 +11,11 @@ export interface HostWalletChoice {
     removeListener(name: string, listener: (data: never) => void): void
   }
 }
+
+/** The wallet of the site around a frame, which the site may give at any time. */
+export interface HostWalletSource {
+  /** Settles when the wallet is given, however late; never where the site gives none. */
+  given: Promise<HostWalletChoice>
+  /** Settles soon in any case; undefined where the wallet is not given by then. */
+  awaited: Promise<HostWalletChoice | undefined>
+}

@@ -1,4 +1,4 @@
-import { createConfig, createStorage, http } from 'wagmi'
+import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
 import { injected } from 'wagmi/connectors/injected'
 import { knownChains } from './chains'
 import { HOST_CONNECTOR_ID, type HostWalletChoice } from './hostWalletChoice'
@@ -10,6 +10,7 @@ import { type PaperKeyStore, paperConnector } from './paperConnector'
  * @param options.paperKeys the paper wallet's key store; absent where no provider is paper
  * @param options.paperRpcUrl node of the paper chain; absent where the exchange runs without one
  * @param options.host wallet of the site around a frame, where it gives one
+ * @param options.laterHost the same of a site that has not given it yet: added when it does
  * @param options.storage where wagmi remembers the last wallet; absent outside a browser
  */
 export function createWalletConfig(options: {
@@ -17,9 +18,10 @@ export function createWalletConfig(options: {
   paperRpcUrl?: string | undefined
   storage?: Storage | undefined
   host?: HostWalletChoice | undefined
+  laterHost?: Promise<HostWalletChoice> | undefined
 }) {
   const chains = knownChains(options.paperRpcUrl)
-  return createConfig({
+  const config = createConfig({
     chains,
     connectors: [
       ...(options.host === undefined ? [] : [hostConnector(options.host)]),
@@ -35,10 +37,17 @@ export function createWalletConfig(options: {
         : createStorage({ key: 'perpdesk.wallet', storage: options.storage }),
     ssr: false,
   })
+  options.laterHost?.then((host) => {
+    // As wagmi itself adds a wallet that announces itself late; it has no public call for that.
+    const { connectors } = config._internal
+    const connector = connectors.setup(hostConnector(host))
+    connectors.setState((present) => [...present, connector])
+  })
+  return config
 }
 
 // wagmi types its providers by viem's; ours is any EIP-1193 provider.
-function hostConnector({ name, provider }: HostWalletChoice) {
+function hostConnector({ name, provider }: HostWalletChoice): CreateConnectorFn {
   const target = { id: HOST_CONNECTOR_ID, name, provider: provider as never }
   return injected({ target, shimDisconnect: false })
 }

@@ -88,10 +88,10 @@ async function sign(change: object = {}) {
   return { status, shared: SharedCard.safeParse(json).data, json }
 }
 
-/** Has the venue show a position of the account, and a mark price of the market. */
-function showPosition(change: object = {}) {
+/** A position that agrees with the request. */
+function heldPosition(): Position {
   const { market } = fakeOrder('1')
-  const position = Position.parse({
+  return Position.parse({
     market: { ...market, positionMarginAdjustment: 'ADD_AND_REMOVE' },
     side: 'LONG',
     size: '0.5',
@@ -102,8 +102,12 @@ function showPosition(change: object = {}) {
     leverage: 10,
     marginUsed: '2500',
     marginMode: 'CROSS',
-    ...change,
   })
+}
+
+/** Has the venue show the position in the account. */
+function showPosition() {
+  const position = heldPosition()
   const { dex } = gateway.venue
   const { account } = dex
   dex.account = async () => {
@@ -159,6 +163,26 @@ describe('a signed card', () => {
     expect(await checkedWith({ leverage: 50 })).not.toContain('roe')
     expect(await checkedWith({ price: '61000' })).not.toContain('price')
     expect(await checkedWith({ side: 'SHORT' })).toEqual(['price'])
+  })
+
+  it('is checked, too, at a venue without the dex-based family that shows positions to everybody', async () => {
+    const asked: string[] = []
+    Object.assign(gateway.venue, {
+      dex: undefined,
+      positions: async (address: string) => {
+        asked.push(address)
+        return [heldPosition()]
+      },
+    })
+    showMark('60100')
+    const show = ['roe', 'pnl', 'leverage', 'size', 'entryPrice', 'price', 'account']
+    expect((await sign({ show })).shared?.card.checked).toEqual(show)
+    expect(asked).toEqual([ACCOUNT])
+    const other = await sign({ show, entryPrice: '40000' })
+    expect(other.shared?.card.checked).toEqual(['leverage', 'size', 'price', 'account'])
+    // Its executions are the owner's alone.
+    const closed = await sign({ kind: 'closed', leverage: undefined, show: ['roe', 'size'] })
+    expect(closed.shared?.card.checked).toEqual([])
   })
 
   it('checks a closed position by the executions of the account', async () => {

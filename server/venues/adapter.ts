@@ -11,6 +11,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
 import type { Order } from '@/lib/schema/model/order'
 import type { OrderbookLevel } from '@/lib/schema/model/orderbook'
+import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import type { DexAccountConfig } from '@/lib/schema/operations/dex'
 
@@ -242,6 +243,11 @@ export interface VenueAdapter {
   ): Promise<ProbeOutcome>
   /** Absent where the venue is not in the dex-based family: it takes more than typed data. */
   readonly dex?: DexReads
+  /**
+   * Open positions of an account, lower-case; absent where `dex` reads them, and where the venue shows
+   * them to the owner alone.
+   */
+  positions?(address: string, context: CallContext): Promise<readonly Position[]>
   /** USD that an account has traded here so far; absent where the venue does not say. */
   tradedNotional?(address: string, context: CallContext): Promise<Decimal>
   /** Closes sockets and pools. */

@@ -18,6 +18,7 @@ import type { WalletStore } from './walletStore'
  * Draws nothing.
  */
 export function WalletConnection({ store }: { store: WalletStore }) {
+  const config = useConfig()
   const { status, address, connector: present } = useConnection()
   const connectors = useConnectors()
   const { mutateAsync: connect } = useConnect()
@@ -38,7 +39,8 @@ export function WalletConnection({ store }: { store: WalletStore }) {
       signer,
       isResumed: last.isResumed,
       async connect(choiceId) {
-        const connector = connectors.find(({ id }) => id === choiceId)
+        // Not the connectors of the last render: one may have been added since.
+        const connector = config.connectors.find(({ id }) => id === choiceId)
         if (connector === undefined) throw new Error('That wallet is no longer there.')
         stopWaiting()
         if (present?.uid === connector.uid) return

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { browserStorage, isInFrame } from '@/lib/stores/system/browserStorage'
 import { lastWalletCookie } from '@/lib/stores/system/lastWallet'
-import type { HostWalletChoice } from '@/lib/wallet/hostWalletChoice'
+import type { HostWalletSource } from '@/lib/wallet/hostWalletChoice'
 import { WalletContext } from './WalletContext'
 import { DISCONNECTED, STARTING } from './walletStates'
 import { createWalletStore } from './walletStore'
@@ -21,8 +21,8 @@ export function WalletProvider({
   isExpected = true,
   children,
 }: {
-  /** Wallet of the site around a frame, once it is known; absent outside of frames. */
-  host?: Promise<HostWalletChoice | undefined> | undefined
+  /** Wallet of the site around a frame; absent outside of frames. */
+  host?: HostWalletSource | undefined
   /** Whether the page was served to a visitor whose wallet may come back. */
   isExpected?: boolean
   children: ReactNode
@@ -34,8 +34,9 @@ export function WalletProvider({
   const [store] = useState(() =>
     createWalletStore(
       async () => {
-        const [{ walletTree }, offered] = await Promise.all([import('./walletTree'), host])
-        setTree(walletTree(store, { hasPaper, paperRpcUrl, host: offered }, walletStorage()))
+        const [{ walletTree }, given] = await Promise.all([import('./walletTree'), host?.awaited])
+        const hostWallet = given === undefined ? { laterHost: host?.given } : { host: given }
+        setTree(walletTree(store, { hasPaper, paperRpcUrl, ...hostWallet }, walletStorage()))
       },
       hasLastWallet,
       isExpected ? STARTING : DISCONNECTED,

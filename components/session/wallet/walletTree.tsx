@@ -15,6 +15,7 @@ import type { WalletStore } from './walletStore'
  * @param options.hasPaper whether any provider is paper: only then is the paper wallet offered
  * @param options.paperRpcUrl node of the paper chain, where there is one
  * @param options.host wallet of the site around a frame
+ * @param options.laterHost the same of a site that has not given it yet
  * @param storage absent: nothing is remembered
  */
 export function walletTree(
@@ -23,16 +24,19 @@ export function walletTree(
     hasPaper,
     paperRpcUrl,
     host,
+    laterHost,
   }: {
     hasPaper: boolean
     paperRpcUrl?: string | undefined
     host?: HostWalletChoice | undefined
+    laterHost?: Promise<HostWalletChoice> | undefined
   },
   storage: Storage | undefined,
 ): ReactNode {
   const config = createWalletConfig({
     storage,
     host,
+    laterHost,
     ...(hasPaper ? { paperKeys: browserPaperKeys(storage), paperRpcUrl } : {}),
   })
   // Wallets answer in the browser: by default a mutation waits for the network.

@@ -18,7 +18,7 @@ import type { StreamContext } from './streams/streamContext'
 
 /** Dependencies of the account side. */
 export type AccountSideContext = Omit<ReadsContext, 'builder'> & {
-  options: Pick<HyperliquidOptions, 'builder'>
+  options: Pick<HyperliquidOptions, 'builder' | 'agentName'>
   setTimer: SetTimer
 }
 
@@ -26,7 +26,7 @@ const POLLING: AccountPolling = { everyMs: 5_000, activityEveryMs: 60_000, rowsM
 
 /** The part of the plugin that is about an account: its reads and streams; loaded with the first of them. */
 export function createAccount({ options, setTimer, ...context }: AccountSideContext) {
-  const { builder } = options
+  const { builder, agentName } = options
   const reads = createReads({ ...context, builder: builder?.address.toLowerCase() })
   const margins = new MarginFacts(context.clock.steadyMs)
   const recentOrders = new RecentOrders()
@@ -58,13 +58,17 @@ export function createAccount({ options, setTimer, ...context }: AccountSideCont
     } satisfies Partial<VenuePlugin>,
 
     /** @param keys those of this browser */
-    async accountKeys(keys: AgentKeys, address: string, signal?: AbortSignal) {
+    async accountKeys(
+      { keys, venueNowMs }: { keys: AgentKeys; venueNowMs: number },
+      address: string,
+      signal?: AbortSignal,
+    ) {
       const [agents, own] = await Promise.all([
         reads.wireAgents(address.toLowerCase(), signal),
         // One that cannot be read is still listed by the venue.
         keys.find(address).catch(() => undefined),
       ])
-      return accountKeysOf(agents, own?.address)
+      return accountKeysOf(agents, { ownAddress: own?.address, agentName, venueNowMs })
     },
 
     overSocket: (stream: StreamContext): AccountSource =>

@@ -89,8 +89,12 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       rowsKept: ROWS_KEPT,
       ...lateReads(loadCalls),
       async accountKeys(...given) {
-        const [side, { keys }] = await Promise.all([account.load(), trading.load()])
-        return side.accountKeys(keys, ...given)
+        const [side, { keys }, offsetMs] = await Promise.all([
+          account.load(),
+          trading.load(),
+          clockOffset.read(),
+        ])
+        return side.accountKeys({ keys, venueNowMs: runtime.now() + offsetMs }, ...given)
       },
       marketFunding: async (...given) => (await fundingRates.load())(...given),
       platformFee: async (...given) => (await loadCalls()).platformFee(...given),

@@ -75,6 +75,8 @@ export interface AccountKey {
   revoke?: { action: ActionType; params: JsonObject }
   /** Whether the plugin ends it at the venue itself, where no action does. */
   isRemovable?: true
+  /** Whether the approval of one more key ends it, because the account has room for no more. */
+  isNextToEnd?: true
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameForAgent } from './agentName'
+import { agentToEnd, nameForAgent } from './agentName'
 
 const FULL = 'embed @shop.exam'
 
@@ -28,4 +28,11 @@ it('stays within the sixteen characters that the venue keeps, whatever the base'
 it('takes the one of its own that ends first where there is no room, and no other’s', () => {
   expect(nameForAgent(FULL, agents(FULL, 'other', 'embed @shop.ex 2'))).toBe('embed @shop.ex 2')
   expect(nameForAgent(FULL, agents('one', 'two', 'three'))).toBe(FULL)
+})
+
+it('says which agent one more ends, and that none does while there is room', () => {
+  expect(agentToEnd('svc', agents('svc', 'svc 2'))).toBeUndefined()
+  expect(agentToEnd('svc', agents('svc', 'svc 2', 'svc 3'))?.name).toBe('svc 3')
+  expect(agentToEnd(FULL, agents(FULL, 'other', 'embed @shop.ex 2'))?.name).toBe('embed @shop.ex 2')
+  expect(agentToEnd('svc', agents('one', 'two', 'three'))).toBeUndefined()
 })

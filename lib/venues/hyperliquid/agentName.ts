@@ -23,3 +23,12 @@ export function nameForAgent(base: string, named: readonly WireExtraAgent[]): st
   const [first = base] = inUse.sort((a, b) => (taken.get(a) ?? 0) - (taken.get(b) ?? 0))
   return first
 }
+
+/** The agent that the approval of one more by `nameForAgent` ends; undefined where there is room. */
+export function agentToEnd(
+  base: string,
+  named: readonly WireExtraAgent[],
+): WireExtraAgent | undefined {
+  const name = nameForAgent(base, named)
+  return named.find((agent) => agent.name === name)
+}

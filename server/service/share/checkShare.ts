@@ -1,10 +1,11 @@
 import { gt, isZero, lte } from '@/lib/decimal/compare'
 import { abs, add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import type { Position } from '@/lib/schema/model/position'
 import type { ShareRequest } from '@/lib/schema/model/shareCard'
 import { getMarketsContext } from '@/server/service/reads/getMarketsContext'
 import { callVenue } from '@/server/service/reads/venueCall'
 import type { Service } from '@/server/service/service'
-import type { DexReads, VenueAdapter } from '@/server/venues/adapter'
+import type { CallContext, VenueAdapter } from '@/server/venues/adapter'
 
 /** What a request says that a venue can be asked about. */
 export type CheckedInput = 'price' | 'entryPrice' | 'size' | 'leverage' | 'account'
@@ -24,18 +25,10 @@ export async function checkShare(
   request: ShareRequest,
   signal: AbortSignal,
 ): Promise<ReadonlySet<CheckedInput>> {
+  const { account } = request
+  const check = request.kind === 'open' ? checkPosition : checkExecutions
   const ofAccount =
-    venue.dex === undefined || request.account === undefined
-      ? undefined
-      : request.kind === 'open'
-        ? checkPosition(service, venue, venue.dex, { ...request, account: request.account }, signal)
-        : checkExecutions(
-            service,
-            venue,
-            venue.dex,
-            { ...request, account: request.account },
-            signal,
-          )
+    account === undefined ? undefined : check(service, venue, { ...request, account }, signal)
   const ofMarket = request.kind === 'open' ? checkMark(service, request) : undefined
   const settled = await Promise.allSettled([ofAccount ?? [], ofMarket ?? []])
   return new Set(settled.flatMap((done) => (done.status === 'fulfilled' ? done.value : [])))
@@ -55,14 +48,13 @@ async function checkMark(
 async function checkPosition(
   service: Service,
   venue: VenueAdapter,
-  dex: DexReads,
   { account, marketId, side, size, entryPrice, leverage }: AccountRequest,
   signal: AbortSignal,
 ): Promise<CheckedInput[]> {
-  const facts = await callVenue(service, venue, { signal }, (context) =>
-    dex.account(account, context),
+  const positions = await callVenue(service, venue, { signal }, (context) =>
+    readPositions(venue, account, context),
   )
-  const position = facts.account.positions.find(({ market }) => market.id === marketId)
+  const position = positions.find(({ market }) => market.id === marketId)
   if (position === undefined || position.side !== side) return []
   return [
     'account',
@@ -74,14 +66,26 @@ async function checkPosition(
   ]
 }
 
+/** Open positions of an account; none where the venue shows them to the owner alone. */
+async function readPositions(
+  venue: VenueAdapter,
+  account: string,
+  context: CallContext,
+): Promise<readonly Position[]> {
+  if (venue.dex === undefined) return (await venue.positions?.(account, context)) ?? []
+  return (await venue.dex.account(account, context)).account.positions
+}
+
 /** A closed position agrees where executions of this account open and close just so much, at these averages. */
 async function checkExecutions(
   service: Service,
   venue: VenueAdapter,
-  dex: DexReads,
   { account, marketId, side, size, entryPrice, price }: AccountRequest,
   signal: AbortSignal,
 ): Promise<CheckedInput[]> {
+  const { dex } = venue
+  // Executions are shown to the owner alone elsewhere.
+  if (dex === undefined) return []
   const parts = await callVenue(service, venue, { signal }, async (context) => {
     const orders = (await dex.orders(account, context)).filter(
       ({ market, filledSize }) => market.id === marketId && !isZero(filledSize),

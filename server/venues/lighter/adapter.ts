@@ -28,6 +28,7 @@ import { createAsk, readRefusal } from './reads/ask'
 import { createContexts } from './reads/contexts'
 import { readOhlcv, readOrderbook } from './reads/marketReads'
 import { createMarkets } from './reads/markets'
+import { readOpenPositions } from './reads/openPositions'
 import { createRequestLimits } from './reads/requestLimits'
 import { venueNowMs } from './reads/venueNow'
 import { relayStep } from './relay/relay'
@@ -98,6 +99,7 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
     relay: (step, staged, context) => relayStep(venue, step, staged, context),
     relayTogether: (steps, context) => relayTogether(venue, steps, context),
     probe: (staged, context, signed) => probeStep(venue, staged, context, signed),
+    positions: (address, context) => readOpenPositions(venue, address, context),
     async close() {
       venue.contexts.close()
       await Promise.all([venue.http.close(), venue.closeChain?.()])

@@ -1,11 +1,23 @@
 import type { AccountKey } from '@/lib/client/reads/venueReads'
+import { agentToEnd } from '@/lib/venues/hyperliquid/agentName'
+import { lastingAgents } from '@/lib/venues/hyperliquid/map/mapAccountConfig'
 import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
-/** The agents of an account. None of them can withdraw: the venue takes that from the owner alone. */
+/**
+ * The agents of an account. None of them can withdraw: the venue takes that from the owner alone.
+ * @param here what is known of the reader: its own key, its name for keys, the venue's time
+ */
 export function accountKeysOf(
   agents: readonly WireExtraAgent[],
-  ownAddress: string | undefined,
+  here: {
+    ownAddress: string | undefined
+    agentName: string | undefined
+    venueNowMs: number
+  },
 ): readonly AccountKey[] {
+  const { ownAddress, agentName, venueNowMs } = here
+  const ending =
+    agentName === undefined ? undefined : agentToEnd(agentName, lastingAgents(agents, venueNowMs))
   return agents.map(({ address, name, validUntil }) => ({
     id: address,
     name,
@@ -14,5 +26,6 @@ export function accountKeysOf(
     ...(validUntil ? { expiresAtMs: validUntil } : {}),
     canWithdraw: false,
     revoke: { action: 'revokeSessionAgent', params: { agentAddress: address } },
+    ...(address === ending?.address ? { isNextToEnd: true as const } : {}),
   }))
 }

@@ -175,12 +175,12 @@ export function rebuild(
 /**
  * Approving a name in use ends the agent of that name. Where the desk's name for its keys is
  * pinned, the name follows from our own read of the account; where it is not, the name must be
- * unused.
+ * unused. What is ended is said beside what is signed.
  */
 function agentApproval(
   params: ActionParams<'approveAgent'>,
   { intent, given, facts }: RebuildContext,
-): VenueStep {
+): { step: VenueStep; notes: readonly string[] } {
   const { agentTtlMs } = params
   const agentAddress = params.agentAddress.toLowerCase()
   if (agentTtlMs === undefined) throw validationError('params.agentTtlMs', 'is not said')
@@ -196,10 +196,14 @@ function agentApproval(
   ) {
     throw validationError('agentName', 'is the name of another agent of the account')
   }
-  return approveAgent(agentAddress, {
-    name,
-    validUntilMs: isTimely ? staged.validUntilMs : wantedMs,
-  })
+  const ended = agents.find((agent) => agent.name === name)
+  return {
+    step: approveAgent(agentAddress, {
+      name,
+      validUntilMs: isTimely ? staged.validUntilMs : wantedMs,
+    }),
+    notes: ended === undefined ? [] : [`Ends the key ${ended.address}, which has this name now`],
+  }
 }
 
 /** The pinned builder; less than the pinned rate is fine, nothing at all is no approval. */

@@ -78,6 +78,22 @@ describe('verifyStep of approveAgent', () => {
     ])
   })
 
+  it('says before the signature which agent ends, and nothing of one where none does', () => {
+    const summaryOf = (name: string, agents: VerifyFacts['agents']) =>
+      verifyStep(intentOf('approveAgent', params), named(name), { ...facts, agents })
+    const ours = [agent('svc', 3), agent('svc 2', 1), agent('svc 3', 2)]
+    expect(summaryOf('svc 2', ours)).toMatchObject({
+      summary: [
+        expect.anything(),
+        'Named "svc 2"; it cannot withdraw',
+        `Ends the key ${OTHER}, which has this name now`,
+      ],
+    })
+    expect(summaryOf('svc 2', [agent('svc')])).toMatchObject({
+      summary: [expect.anything(), 'Named "svc 2"; it cannot withdraw'],
+    })
+  })
+
   it('takes any unused name where the desk’s is not known', () => {
     const unknown = { agentName: undefined }
     expect(accepts('anything', [agent('my bot')], unknown)).toBe(true)

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NAMESPACE, VERSION } from '@/lib/embed/envelope'
+import { openHostLink } from './openHostLink'
+
+const HOST = 'https://host.test'
+const MINUTE_MS = 60_000
+
+type Receive = (message: { origin: string; source: unknown; data: unknown }) => void
+
+/** Types of the messages that the page sent, in order. */
+let sent: string[] = []
+let receive: Receive = () => undefined
+const parent = {
+  postMessage: ({ type }: { type: string }) => {
+    sent.push(type)
+  },
+}
+
+beforeEach(() => {
+  sent = []
+  vi.useFakeTimers()
+  vi.stubGlobal('window', {
+    parent,
+    addEventListener: (_: string, listener: Receive) => {
+      receive = listener
+    },
+    removeEventListener: () => undefined,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  return openHostLink({
+    kind: 'ticket',
+    id: 'a',
+    parentOrigin: HOST,
+    onMessage: ({ type }) => sent.push(`heard ${type}`),
+  })
+}
+
+const greetings = () => sent.filter((type) => type === 'hello').length
+
+it('greets a host each second for half a minute, then rarely, and stops when it is closed', () => {
+  const link = open()
+  expect(greetings()).toBe(1)
+  vi.advanceTimersByTime(MINUTE_MS / 2 - 1)
+  expect(greetings()).toBe(30)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(greetings()).toBe(36)
+  link.close()
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(greetings()).toBe(36)
+})
+
+it('takes a host that answers minutes late, and greets it no more', () => {
+  open()
+  vi.advanceTimersByTime(5 * MINUTE_MS)
+  const payload = { config: {}, wallet: { isProvided: true } }
+  const data = { ns: NAMESPACE, v: VERSION, id: 'a', type: 'init', seq: 1, payload }
+  sent = []
+  receive({ origin: HOST, source: parent, data })
+  expect(sent).toEqual(['ready', 'heard init'])
+  vi.advanceTimersByTime(5 * MINUTE_MS)
+  expect(greetings()).toBe(0)
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { accountKeysOf } from './accountKeys'
+
+const NOW_MS = 1_000
+const here = { ownAddress: undefined, agentName: 'svc', venueNowMs: NOW_MS }
+
+const agent = (name: string, validUntil: number) => ({ address: `0x${name}`, name, validUntil })
+const ending = (agents: Parameters<typeof accountKeysOf>[0], known: Partial<typeof here> = {}) =>
+  accountKeysOf(agents, { ...here, ...known })
+    .filter(({ isNextToEnd }) => isNextToEnd === true)
+    .map(({ name }) => name)
+
+const full = [agent('svc', 9_000), agent('svc 2', 2_000), agent('svc 3', 5_000)]
+
+it('marks the key that one more ends where the account has room for no more', () => {
+  expect(ending(full)).toEqual(['svc 2'])
+  expect(ending(full.slice(1))).toEqual([])
+  expect(ending([agent('one', 2_000), agent('svc', 9_000), agent('two', 3_000)])).toEqual(['svc'])
+})
+
+it('counts no key that has ended by the venue’s clock', () => {
+  expect(ending(full, { venueNowMs: 2_000 })).toEqual([])
+})
+
+it('marks none where the name that the next key gets is not known', () => {
+  expect(accountKeysOf(full, { ...here, agentName: undefined })).toHaveLength(3)
+  expect(
+    accountKeysOf(full, { ...here, agentName: undefined }).some((key) => 'isNextToEnd' in key),
+  ).toBe(false)
+})
