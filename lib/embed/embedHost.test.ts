@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createEmbedGuest } from './embedGuest'
 import { createEmbedHost, type HostWallet } from './embedHost'
 import { NAMESPACE } from './envelope'
@@ -125,6 +125,7 @@ describe('the page around a frame', () => {
 
   it('asks no person for a frame that waits no longer, and goes on past a wallet that is silent', async () => {
     vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const order: string[] = []
     const wallet: HostWallet = {
       request({ method }) {
@@ -143,7 +144,28 @@ describe('the page around a frame', () => {
     nowMs = 120_000
     await vi.advanceTimersByTimeAsync(120_000)
     expect(order).toEqual(['personal_sign', 'eth_signTypedData_v4'])
-    vi.useRealTimers()
+  })
+
+  it('asks no person for a frame that was removed while another one asked', async () => {
+    const order: string[] = []
+    let finish = () => {}
+    const wallet: HostWallet = {
+      request({ method }) {
+        order.push(method)
+        return new Promise((resolve) => {
+          finish = () => resolve('0x')
+        })
+      },
+    }
+    const [first, removed, next] = [host(wallet), host(wallet), host(wallet)]
+    for (const { post } of [first, removed, next]) post('hello', 1, HELLO)
+    first.post('wallet.request', 2, { rid: 'a.1', method: 'personal_sign', params: [] })
+    removed.post('wallet.request', 2, { rid: 'a.1', method: 'eth_sendTransaction', params: [] })
+    next.post('wallet.request', 2, { rid: 'a.1', method: 'eth_signTypedData_v4', params: [] })
+    await vi.waitFor(() => expect(order).toEqual(['personal_sign']))
+    removed.made.close()
+    finish()
+    await vi.waitFor(() => expect(order).toEqual(['personal_sign', 'eth_signTypedData_v4']))
   })
 
   it('passes a wallet’s refusal and its events on', async () => {

@@ -244,4 +244,27 @@ describe('refreshAfterSetup', () => {
     expect(setup.getCurrentResult().data).toBe(true)
     expect(balances.getCurrentResult().fetchStatus).toBe('fetching')
   })
+
+  it('waits for the choices of the setup too', async () => {
+    const cache = new QueryClient()
+    let isDone = false
+    let answer = () => {}
+    const setup = await observe(cache, keys.setup('venue', '0xaa'), async () => isDone)
+    const choices = await observe(cache, keys.options('venue', '0xaa'), () => {
+      if (!isDone) return Promise.resolve('before')
+      return new Promise((resolve) => {
+        answer = () => resolve('after')
+      })
+    })
+    isDone = true
+    let hasEnded = false
+    const end = refreshAfterSetup(cache, account).then(() => {
+      hasEnded = true
+    })
+    await expect.poll(() => setup.getCurrentResult().data).toBe(true)
+    expect(hasEnded).toBe(false)
+    answer()
+    await end
+    expect(choices.getCurrentResult().data).toBe('after')
+  })
 })

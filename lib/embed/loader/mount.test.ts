@@ -65,6 +65,36 @@ describe('a frame', () => {
     expect(page.failures).toEqual([])
   })
 
+  it('that greets in time after its load is not taken for silent', () => {
+    const page = fakePage()
+    page.load()
+    vi.advanceTimersByTime(14_999)
+    page.greet()
+    vi.advanceTimersByTime(60_000)
+    expect(page.shown()).toEqual([page.embed.iframe])
+    expect(page.failures).toEqual([])
+  })
+
+  it('that is loaded again has the whole time again', () => {
+    const page = fakePage()
+    page.load()
+    vi.advanceTimersByTime(10_000)
+    page.load()
+    vi.advanceTimersByTime(14_999)
+    expect(page.failures).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(page.failures).toHaveLength(1)
+  })
+
+  it('that was removed is not reported as silent', () => {
+    const page = fakePage()
+    page.load()
+    page.embed.destroy()
+    vi.advanceTimersByTime(60_000)
+    expect(page.shown()).toEqual([])
+    expect(page.failures).toEqual([])
+  })
+
   it('that stays silent is shown on, with what its operator has to do beside it', () => {
     const page = fakePage()
     page.load()
