@@ -11,6 +11,7 @@ import { type FaceContext, orderIdOf } from '@/server/paper/faces/lighter/contex
 import { FRACTION_WHOLE, fractionOf } from '@/server/paper/faces/lighter/listings/listings'
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
 import { stateAfter } from '@/server/paper/faces/lighter/views/orderView'
+import { ATTRIBUTE } from './attributes'
 import { VenueError, type Verdict, verdictOf } from './codes'
 import { builderOf, checkAmounts, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
 import type { Sender } from './sender'
@@ -21,7 +22,6 @@ export type Execution = (sender: Sender) => Promise<Verdict>
 export const DONE: Verdict = { code: 0, message: '' }
 const INACTIVE: Verdict = { code: 21709, message: 'inactive order' }
 const TWAP_INTERVAL_MS = 30_000
-const CANCEL_ALL_MARKET = 5
 const NIL_MARKET = 255
 const ORDER_INDEX_MAX = 2n ** 60n - 1n
 
@@ -157,7 +157,7 @@ export function cancelOrder(context: FaceContext, info: TransactionOf<15>): Exec
 /** Cancels everything now, at a time, or no more at that time. */
 export function cancelAll(context: FaceContext, info: TransactionOf<16>): Execution {
   const { host } = context
-  const only = info.L2TxAttributes.get(CANCEL_ALL_MARKET)
+  const only = info.L2TxAttributes.get(ATTRIBUTE.cancelAllMarket)
   const market =
     only === undefined || Number(only) === NIL_MARKET ? undefined : marketOf(context, only).symbol
   const timeMs = Number(info.Time)
