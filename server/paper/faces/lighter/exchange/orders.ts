@@ -11,7 +11,7 @@ import { type FaceContext, orderIdOf } from '@/server/paper/faces/lighter/contex
 import { FRACTION_WHOLE, fractionOf } from '@/server/paper/faces/lighter/listings/listings'
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
 import { stateAfter } from '@/server/paper/faces/lighter/views/orderView'
-import { ATTRIBUTE } from './attributes'
+import { ATTRIBUTE, selfTradeOf } from './attributes'
 import { VenueError, type Verdict, verdictOf } from './codes'
 import { builderOf, checkAmounts, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
 import type { Sender } from './sender'
@@ -244,7 +244,9 @@ function isTarget(order: OrderRecord, target: CancelTarget): boolean {
     : order.clientOrderId === target.clientOrderId
 }
 
+/** The order as it is to be. Its self-trade mode stays what it is unless the change names one. */
 function changedOrder(open: OrderRecord, info: TransactionOf<17>): NewOrder {
+  const selfTrade = selfTradeOf(info.L2TxAttributes)
   const { marketId, side, timeInForce, reduceOnly, isMarket, clientOrderId, expiresAtMs, trigger } =
     open
   return {
@@ -257,6 +259,7 @@ function changedOrder(open: OrderRecord, info: TransactionOf<17>): NewOrder {
     isMarket,
     ...(clientOrderId !== undefined && { clientOrderId }),
     ...(expiresAtMs !== undefined && { expiresAtMs }),
+    ...(selfTrade && { selfTrade }),
     ...(trigger && { trigger: { ...trigger, triggerTicks: Number(info.TriggerPrice) } }),
   }
 }
