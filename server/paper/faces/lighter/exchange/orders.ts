@@ -23,6 +23,13 @@ export const DONE: Verdict = { code: 0, message: '' }
 const INACTIVE: Verdict = { code: 21709, message: 'inactive order' }
 const TWAP_INTERVAL_MS = 30_000
 const NIL_MARKET = 255
+/** The time in force of a cancel-all at a time. */
+const SCHEDULED = 1n
+/** How far ahead a cancel-all may be: 5 minutes, of which a second is lost on its way, to 15 days. */
+export const CANCEL_ALL_AHEAD = {
+  leadMs: 5 * 60_000 - 1_000,
+  farthestMs: 15 * 24 * 3_600_000,
+} as const
 const ORDER_INDEX_MAX = 2n ** 60n - 1n
 
 /** Places one order, or starts a TWAP. */
@@ -164,9 +171,7 @@ export function cancelAll(context: FaceContext, info: TransactionOf<16>): Execut
   if (info.TimeInForce > 2n || (market !== undefined && info.TimeInForce !== 0n)) {
     throw new VenueError(21713, 'invalid cancel all time in force')
   }
-  if ((info.TimeInForce === 1n) !== (timeMs !== 0)) {
-    throw new VenueError(21714, 'invalid cancel all time')
-  }
+  if (!isCancelTime(info, host.now())) throw new VenueError(21714, 'invalid cancel all time')
   return async (sender) => {
     const account = sender.address
     if (info.TimeInForce !== 0n) {
@@ -190,6 +195,16 @@ export function cancelAll(context: FaceContext, info: TransactionOf<16>): Execut
     await Promise.all([done, ...ended])
     return DONE
   }
+}
+
+/** Whether there is a time where it is scheduled, within its bounds, and none otherwise. */
+function isCancelTime(
+  { Time, TimeInForce }: Pick<TransactionOf<16>, 'Time' | 'TimeInForce'>,
+  nowMs: number,
+): boolean {
+  if (TimeInForce !== SCHEDULED) return Time === 0n
+  const aheadMs = Number(Time) - nowMs
+  return aheadMs >= CANCEL_ALL_AHEAD.leadMs && aheadMs <= CANCEL_ALL_AHEAD.farthestMs
 }
 
 /**
