@@ -145,7 +145,10 @@ export interface OrderModification {
   order: NewOrder
   /** Place it even when the old order has ended in the meantime. */
   placeIfEnded?: boolean
-  /** The order keeps its id and history; what it was filled so far stays with it. */
+  /**
+   * The order keeps its id and history, and its self-trade mode unless the change names one; what it
+   * was filled so far stays with it.
+   */
   keepsId?: boolean
 }
 

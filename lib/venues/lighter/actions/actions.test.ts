@@ -25,6 +25,9 @@ const stamp = { account_index: 1001, api_key_index: 42, nonce: 7, expired_at: NO
 const market = { marketId: '0', categoryId: 'lighter' }
 const limit = { market, side: 'BUY', type: 'LIMIT', size: '0.1', price: '3000' } as const
 
+/** An exit with a size of its own. */
+const EXIT = { triggerPrice: '2800', size: '0.1' }
+
 type Order = ActionParamsInput<'placeOrder'>
 
 function place(change: Partial<Order> = {}, details: Record<string, unknown> = {}) {
@@ -184,6 +187,7 @@ describe('placeOrder', () => {
 
   it.each<[string, Partial<Order>, Record<string, unknown>]>([
     ['params.size', { size: '0.00001' }, {}],
+    ['params.size', { type: 'TRIGGER_ONLY', size: '0.00001', stopLoss: EXIT }, {}],
     ['params.price', { price: '3000.001' }, {}],
     ['params.price', { price: '42949672.96' }, {}],
     ['params.size', { size: '300000', price: '3000' }, {}],

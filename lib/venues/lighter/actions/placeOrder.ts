@@ -43,6 +43,8 @@ export function placeOrder(
   const { tool } = facts
   requireTrading(listed, tool)
   if (params.type === 'TRIGGER_ONLY') {
+    // Also where every leg has a size of its own.
+    sizeOf('params.size', params.size, listed, tool)
     const expiry = params.timeInForce === 'GTT' ? restingOf(params, facts).expiry : undefined
     return { ...placeExits({ ...params, expiry }, listed, facts), action: 'placeOrder' }
   }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import type { NewOrder, OrderModification } from '@/server/paper/engine/commands'
+import type {
+  NewOrder,
+  OrderModification,
+  SelfTradeMode,
+  Side,
+} from '@/server/paper/engine/commands'
 import {
   BTC,
   closingTrigger,
@@ -190,4 +195,19 @@ test('lets an order below the least size rest on in its size, and none that shri
   expect(change(299)).toMatchObject({ kind: 'rejected', reason: 'minNotional' })
   expect(change(300)).toMatchObject({ kind: 'resting', orderId })
   expect(change(400)).toMatchObject({ kind: 'resting', orderId })
+})
+
+test.each<[SelfTradeMode | undefined, Side[]]>([
+  [undefined, ['sell']],
+  ['both', []],
+])('keeps its self-trade mode with its id, unless the change names one: %s', (selfTrade, left) => {
+  const exchange = exchangeWithBook()
+  exchange.rest('ann', 'sell', 400, 505_000)
+  const orderId = exchange.rest('ann', 'buy', 1_000, 495_000, { selfTrade: 'taker' })
+  const change = order('buy', 1_000, 505_000, selfTrade && { selfTrade })
+  expect(modify(exchange, orderId, change, { keepsId: true })).toMatchObject({
+    kind: 'rejected',
+    reason: 'selfTrade',
+  })
+  expect(exchange.view.openOrders('ann').map(({ side }) => side)).toEqual(left)
 })

@@ -69,6 +69,7 @@ function modify(
     isPositionTrigger: order.isPositionTrigger,
     ocoGroupId: order.ocoGroupId,
     orderId: keepsId ? order.orderId : undefined,
+    selfTrade: keepsId ? order.selfTrade : undefined,
   })
   const mayTrack =
     order.isPositionTrigger || order.parentOrderId !== undefined || order.ocoGroupId !== undefined
@@ -94,7 +95,7 @@ function modify(
   if (successor.trigger) return placeTrigger(engine, successor)
   const refusal = enterBook(engine, successor)
   if (!refusal) return outcomeOf(successor)
-  // Only an immediate order that met nothing but the account's own orders gets here.
+  // Only an order that met nothing but the account's own orders, and ends with them, gets here.
   cancelChildren(engine, successor)
   return refuse(engine, successor, refusal)
 }

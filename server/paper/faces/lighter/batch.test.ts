@@ -132,6 +132,14 @@ describe('a batch', () => {
       [20, mode(0)],
     ])
     expect(await byAll.verdicts()).toEqual([0, 21132, 0, 0])
+    // A running TWAP is an order, too.
+    const twap = { Type: 6, OrderExpiry: venue.nowMs + 600_000, Price: 100_000 }
+    const byTwap = await sendBatch([
+      [14, order(24, twap)],
+      [20, mode(1)],
+      [16, { TimeInForce: 0, Time: 0 }],
+    ])
+    expect(await byTwap.verdicts()).toEqual([0, 21132, 0])
   })
 
   it('that changes the key is signed with the new one from there on, or refused as a whole', async () => {

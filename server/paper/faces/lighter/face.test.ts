@@ -371,6 +371,13 @@ describe('tiers, integrators and tokens', () => {
     expect((await one.send(45, { ...approval, ApprovalExpiry: 1 })).body.code).toBe(21711)
     expect((await one.send(45, { ...approval, MaxSpotMakerFee: 1 })).body.code).toBe(21520)
     expect((await one.send(45, approval)).body.code).toBe(200)
+    const form = { account_index: String(one.account), new_tier: 'plus' }
+    await one.post('changeAccountTier', form, { token: one.token() })
+    // Nor does one of fees for oneself need the wallet.
+    const fees = { ...approval, MaxSpotMakerFee: 1 }
+    expect((await one.send(45, fees)).body.code).toBe(21504)
+    const own = { ...fees, IntegratorAccountIndex: one.account }
+    expect((await one.send(45, own)).body.code).toBe(200)
   })
 
   it('open reads of an account to its own token alone, while it lives', async () => {

@@ -4,6 +4,7 @@ import type { Face, FaceModule } from '@/server/paper/face'
 import type { Block, ExchangeHost } from '@/server/paper/host'
 import { createWeightLimiter } from '@/server/paper/wire/weights'
 import type { Deployment, FaceContext } from './context'
+import { CANCEL_ALL_AHEAD } from './exchange/orders'
 import { createTurns } from './exchange/turns'
 import { createHandler } from './http/http'
 import { createCatalogue } from './listings/catalogue'
@@ -121,11 +122,7 @@ export function lighterModule(
     indexSpreadTenthBps: 200,
     rules: {
       keptMarginPpm: 0,
-      scheduleCancel: {
-        leadMs: 5 * 60_000 - 1_000,
-        farthestMs: 15 * 24 * HOUR_MS,
-        endsTwaps: true,
-      },
+      scheduleCancel: { ...CANCEL_ALL_AHEAD, endsTwaps: true },
       twap: { ...DEFAULT_RULES.twap, durationMsMax: 24 * HOUR_MS, minimumFactor: 1 },
     },
     faults: ['late_reject'],

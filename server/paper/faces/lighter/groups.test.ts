@@ -57,7 +57,11 @@ describe('a group is refused with its nonce free', () => {
     ['on a spot market', 21602, () => [OTO, ...[0, 1].map(() => parent({ MarketIndex: 2_048 }))]],
     ['with a child on the parent’s side', 21741, () => [OTO, parent(), takeProfit({ IsAsk: 0 })]],
     ['with a child of a size', 21741, () => [OTO, parent(), takeProfit({ BaseAmount: 1_000 })]],
-    ['with a child that waits for nothing', 21741, () => [OTO, parent(), parent({ IsAsk: 1 })]],
+    [
+      'with one of a pair that waits for nothing',
+      21741,
+      () => [OCO, takeProfit({ BaseAmount: 1_000 }), parent({ IsAsk: 1, ReduceOnly: 1 })],
+    ],
     ['with two take-profits', 21741, () => [OTOCO, parent(), takeProfit(), takeProfit()]],
     [
       'with a child that may open',

@@ -161,4 +161,31 @@ describe('the event of a change', () => {
     await expect.poll(last).toBe(POST_ONLY)
     socket.close()
   })
+
+  // Each in a market of its own: the book is not filled up again.
+  it.each([
+    { by: 'its order', MarketIndex: 7, BaseAmount: 1_500_000, ofOrder: { 6: 1 }, ofChange: null },
+    { by: 'itself', MarketIndex: 24, BaseAmount: 9_000_000, ofOrder: null, ofChange: { 6: 1 } },
+  ])(
+    'that meets the account’s own order ends with it by the self-trade mode of $by',
+    async (of) => {
+      const { BaseAmount, MarketIndex } = of
+      // Behind everything that others offer up to its price.
+      const Price = await reach(MarketIndex)
+      const own = {
+        MarketIndex,
+        IsAsk: 1,
+        Price,
+        TimeInForce: 2,
+        ClientOrderIndex: MarketIndex + 40,
+      }
+      await trader.send(14, ethOrder(venue.nowMs, own))
+      const low = { MarketIndex, BaseAmount, Price: Math.round(Price / 2), ClientOrderIndex: 34 }
+      await trader.send(14, ethOrder(venue.nowMs, low), { L2TxAttributes: of.ofOrder })
+      const higher = { MarketIndex, Index: 34, BaseAmount, Price, TriggerPrice: 0 }
+      const reply = await trader.send(17, higher, { L2TxAttributes: of.ofChange })
+      expect((await eventOf(reply)).no).toMatchObject({ st: SELF_TRADE })
+      expect((await rowOf(MarketIndex + 40)).row).toMatchObject({ status: 'open' })
+    },
+  )
 })

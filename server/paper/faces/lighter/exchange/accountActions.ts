@@ -15,6 +15,7 @@ import {
 } from '@/server/paper/faces/lighter/signing/l1Messages'
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
 import { fromBase64 } from '@/server/paper/faces/lighter/signing/transactionHash'
+import { activeOrders } from '@/server/paper/faces/lighter/views/orderView'
 import { VenueError, type Verdict } from './codes'
 import { marketOf } from './orderInput'
 import { DONE, type Execution } from './orders'
@@ -71,9 +72,9 @@ export function updateLeverage(context: FaceContext, info: TransactionOf<20>): E
   return async (sender) => {
     const { address: account } = sender
     const { marginMode: before } = context.host.view.leverage(account, market.symbol)
-    const hasOrders = context.host.view
-      .openOrders(account)
-      .some(({ marketId }) => marketId === market.symbol)
+    const hasOrders = activeOrders(context, account).some(
+      ({ market_index: id }) => id === market.id,
+    )
     if (before !== marginMode && hasOrders) {
       await context.host.submitRecord(sender.record())
       return { code: 21132, message: 'margin mode cannot change with open orders' }

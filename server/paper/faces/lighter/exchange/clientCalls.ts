@@ -1,6 +1,7 @@
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { toFaceRecord } from '@/server/paper/faces/lighter/records/factRecord'
 import type { Tier } from '@/server/paper/faces/lighter/records/facts'
+import { activeOrders } from '@/server/paper/faces/lighter/views/orderView'
 import { VenueError } from './codes'
 
 const DAY_MS = 24 * 3_600_000
@@ -18,20 +19,22 @@ function isTier(text: string): text is Tier {
 
 /** Changes the tier of an account, and with it what its fills cost. */
 export async function changeTier(
-  { facts, host }: FaceContext,
+  context: FaceContext,
   account: number,
   wanted: string,
 ): Promise<void> {
+  const { facts, host } = context
   if (!isTier(wanted)) throw new VenueError(62002, 'invalid tier')
   const address = facts.accounts.addressOf(account)
   if (address === undefined) throw new VenueError(21100, 'account not found')
   const { tier, timeMs } = facts.tier(account)
   if (tier === wanted) throw new VenueError(62003, 'account is in this tier already')
-  const { view } = host
-  if ((view.account(address)?.positions.length ?? 0) > 0) {
+  if ((host.view.account(address)?.positions.length ?? 0) > 0) {
     throw new VenueError(62004, 'account has open positions')
   }
-  if (view.openOrders(address).length > 0) throw new VenueError(62005, 'account has open orders')
+  if (activeOrders(context, address).length > 0) {
+    throw new VenueError(62005, 'account has open orders')
+  }
   if (timeMs !== 0 && host.now() - timeMs < DAY_MS) {
     throw new VenueError(62006, 'tier was changed within the last 24 hours')
   }

@@ -1,17 +1,12 @@
-import type {
-  BuilderFee,
-  NewOrder,
-  SelfTradeMode,
-  TimeInForce,
-} from '@/server/paper/engine/commands'
+import type { BuilderFee, NewOrder, TimeInForce } from '@/server/paper/engine/commands'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import type { VenueMarket } from '@/server/paper/faces/lighter/listings/catalogue'
 import type { OrderFields } from '@/server/paper/faces/lighter/signing/layouts'
+import { ATTRIBUTE, selfTradeOf } from './attributes'
 import { VenueError } from './codes'
 
 export const ORDER_TYPE = { limit: 0, market: 1, stopLoss: 2, takeProfitLimit: 5, twap: 6 } as const
 const TIMES_IN_FORCE: readonly TimeInForce[] = ['ioc', 'gtc', 'postOnly']
-const SELF_TRADE: readonly SelfTradeMode[] = ['maker', 'taker', 'both', 'reduce']
 const BASE_MAX = 2n ** 48n - 1n
 const PRICE_MAX = 2n ** 32n - 1n
 const CLIENT_INDEX_MAX = 2n ** 48n - 1n
@@ -19,7 +14,6 @@ const EXPIRY_MS_MIN = 5 * 60_000
 const EXPIRY_MS_MAX = 30 * 24 * 3_600_000
 /** A TWAP's end is counted from when it was signed, its slices from when it comes: half of one. */
 const TWAP_ON_ITS_WAY_MS = 15_000
-const ATTRIBUTE = { integrator: 1, takerFee: 2, makerFee: 3, selfTrade: 6 } as const
 
 /** The market of a transaction. @throws VenueError where there is none, or it takes no orders */
 export function marketOf({ catalogue }: FaceContext, index: bigint): VenueMarket {
@@ -48,7 +42,7 @@ export function newOrderOf(
   const isTrigger = type >= ORDER_TYPE.stopLoss && type <= ORDER_TYPE.takeProfitLimit
   const isMarket = type === ORDER_TYPE.market || type === 2 || type === 4
   const expiresAtMs = expiryOf(context, fields, isTrigger || timeInForce !== 'ioc')
-  const selfTrade = SELF_TRADE[Number(attributes.get(ATTRIBUTE.selfTrade) ?? 0n)]
+  const selfTrade = selfTradeOf(attributes)
   const order: NewOrder = {
     marketId: market.symbol,
     side: fields.IsAsk === 1n ? 'sell' : 'buy',
@@ -59,7 +53,7 @@ export function newOrderOf(
     isMarket,
     ...(fields.ClientOrderIndex !== 0n && { clientOrderId: String(fields.ClientOrderIndex) }),
     ...(expiresAtMs !== undefined && { expiresAtMs }),
-    ...(selfTrade !== undefined && selfTrade !== 'maker' && { selfTrade }),
+    ...(selfTrade && { selfTrade }),
     ...(isTrigger && {
       trigger: {
         kind: type <= 3 ? ('stopLoss' as const) : ('takeProfit' as const),
@@ -145,10 +139,7 @@ export function builderOf(
   const takerPpm = Number(attributes.get(ATTRIBUTE.takerFee) ?? 0n)
   const makerPpm = Number(attributes.get(ATTRIBUTE.makerFee) ?? 0n)
   const index = attributes.get(ATTRIBUTE.integrator)
-  if (index === undefined || index === 0n) {
-    if (takerPpm + makerPpm > 0) throw new VenueError(21134, 'invalid fee')
-    return undefined
-  }
+  if (index === undefined || index === 0n) return undefined
   const integrator = facts.accounts.addressOf(Number(index))
   if (integrator === undefined) throw new VenueError(21102, 'invalid account index')
   if (takerPpm + makerPpm > 0 && facts.tier(account).tier === 'standard') {

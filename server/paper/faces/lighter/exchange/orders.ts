@@ -11,6 +11,7 @@ import { type FaceContext, orderIdOf } from '@/server/paper/faces/lighter/contex
 import { FRACTION_WHOLE, fractionOf } from '@/server/paper/faces/lighter/listings/listings'
 import type { TransactionOf } from '@/server/paper/faces/lighter/signing/layouts'
 import { stateAfter } from '@/server/paper/faces/lighter/views/orderView'
+import { ATTRIBUTE, selfTradeOf } from './attributes'
 import { VenueError, type Verdict, verdictOf } from './codes'
 import { builderOf, checkAmounts, marketOf, newOrderOf, ORDER_TYPE } from './orderInput'
 import type { Sender } from './sender'
@@ -21,8 +22,14 @@ export type Execution = (sender: Sender) => Promise<Verdict>
 export const DONE: Verdict = { code: 0, message: '' }
 const INACTIVE: Verdict = { code: 21709, message: 'inactive order' }
 const TWAP_INTERVAL_MS = 30_000
-const CANCEL_ALL_MARKET = 5
 const NIL_MARKET = 255
+/** The time in force of a cancel-all at a time. */
+const SCHEDULED = 1n
+/** How far ahead a cancel-all may be: 5 minutes, of which a second is lost on its way, to 15 days. */
+export const CANCEL_ALL_AHEAD = {
+  leadMs: 5 * 60_000 - 1_000,
+  farthestMs: 15 * 24 * 3_600_000,
+} as const
 const ORDER_INDEX_MAX = 2n ** 60n - 1n
 
 /** Places one order, or starts a TWAP. */
@@ -157,16 +164,14 @@ export function cancelOrder(context: FaceContext, info: TransactionOf<15>): Exec
 /** Cancels everything now, at a time, or no more at that time. */
 export function cancelAll(context: FaceContext, info: TransactionOf<16>): Execution {
   const { host } = context
-  const only = info.L2TxAttributes.get(CANCEL_ALL_MARKET)
+  const only = info.L2TxAttributes.get(ATTRIBUTE.cancelAllMarket)
   const market =
     only === undefined || Number(only) === NIL_MARKET ? undefined : marketOf(context, only).symbol
   const timeMs = Number(info.Time)
   if (info.TimeInForce > 2n || (market !== undefined && info.TimeInForce !== 0n)) {
     throw new VenueError(21713, 'invalid cancel all time in force')
   }
-  if ((info.TimeInForce === 1n) !== (timeMs !== 0)) {
-    throw new VenueError(21714, 'invalid cancel all time')
-  }
+  if (!isCancelTime(info, host.now())) throw new VenueError(21714, 'invalid cancel all time')
   return async (sender) => {
     const account = sender.address
     if (info.TimeInForce !== 0n) {
@@ -190,6 +195,16 @@ export function cancelAll(context: FaceContext, info: TransactionOf<16>): Execut
     await Promise.all([done, ...ended])
     return DONE
   }
+}
+
+/** Whether there is a time where it is scheduled, within its bounds, and none otherwise. */
+function isCancelTime(
+  { Time, TimeInForce }: Pick<TransactionOf<16>, 'Time' | 'TimeInForce'>,
+  nowMs: number,
+): boolean {
+  if (TimeInForce !== SCHEDULED) return Time === 0n
+  const aheadMs = Number(Time) - nowMs
+  return aheadMs >= CANCEL_ALL_AHEAD.leadMs && aheadMs <= CANCEL_ALL_AHEAD.farthestMs
 }
 
 /**
@@ -244,7 +259,9 @@ function isTarget(order: OrderRecord, target: CancelTarget): boolean {
     : order.clientOrderId === target.clientOrderId
 }
 
+/** The order as it is to be. Its self-trade mode stays what it is unless the change names one. */
 function changedOrder(open: OrderRecord, info: TransactionOf<17>): NewOrder {
+  const selfTrade = selfTradeOf(info.L2TxAttributes)
   const { marketId, side, timeInForce, reduceOnly, isMarket, clientOrderId, expiresAtMs, trigger } =
     open
   return {
@@ -257,6 +274,7 @@ function changedOrder(open: OrderRecord, info: TransactionOf<17>): NewOrder {
     isMarket,
     ...(clientOrderId !== undefined && { clientOrderId }),
     ...(expiresAtMs !== undefined && { expiresAtMs }),
+    ...(selfTrade && { selfTrade }),
     ...(trigger && { trigger: { ...trigger, triggerTicks: Number(info.TriggerPrice) } }),
   }
 }

@@ -17,6 +17,7 @@ import {
   updateMargin,
   withdraw,
 } from './accountActions'
+import { ATTRIBUTE, checkAttributes } from './attributes'
 import { VenueError } from './codes'
 import { placeGroup } from './groups'
 import { cancelAll, cancelOrder, type Execution, modifyOrder, placeOrder } from './orders'
@@ -24,7 +25,6 @@ import { createSender, type Sender } from './sender'
 
 /** Slot that stands for all of them: nothing is signed with it. */
 const ALL_SLOTS = 255
-const SKIP_NONCE = 4
 const NONCE_MAX = 2n ** 47n
 const EXPIRED_AT_MAX = 2n ** 48n - 1n
 const BATCH_MAX = 50
@@ -185,6 +185,7 @@ function parse(type: number, text: string): Transaction {
   }
   const transaction = readTransaction(type, value)
   if (transaction === undefined) throw new VenueError(21501, 'invalid tx info')
+  checkAttributes(transaction.info.L2TxAttributes)
   return transaction
 }
 
@@ -198,7 +199,7 @@ function checkNonce(
   if (info.ExpiredAt > EXPIRED_AT_MAX) throw new VenueError(21711, 'invalid transaction expiry')
   if (Number(info.ExpiredAt) <= host.now()) throw new VenueError(21711, 'transaction has expired')
   const next = BigInt(facts.keys.nextNonce(account, slot) + ahead)
-  const isSkipping = info.L2TxAttributes.get(SKIP_NONCE) === 1n
+  const isSkipping = info.L2TxAttributes.get(ATTRIBUTE.skipNonce) === 1n
   const isNext = isSkipping ? info.Nonce >= next && info.Nonce < NONCE_MAX : info.Nonce === next
   if (!isNext) throw new VenueError(21104, 'invalid nonce')
 }

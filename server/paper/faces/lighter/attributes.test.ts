@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
+import { lighterModule, PAPER_DEPLOYMENT } from './face'
+import { INTEGRATOR_INDEX } from './records/accountBook'
+import { ethOrder, type TestTrader } from './testing/testTrader'
+import { TestVenue } from './testing/testVenue'
+
+const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+let trader: TestTrader
+
+beforeAll(async () => {
+  await venue.open()
+  trader = await venue.newTrader()
+}, 120_000)
+
+afterAll(() => venue.remove())
+
+async function nextNonce(): Promise<unknown> {
+  const path = `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=${trader.slot}`
+  return (await trader.get(path)).body.nonce
+}
+
+type Attributes = Record<number, number>
+const order = () => ethOrder(venue.nowMs)
+const send = (attributes: Attributes) => trader.send(14, order(), { L2TxAttributes: attributes })
+const LARGEST: readonly Attributes[] = [
+  { 4: 1, 5: 255, 6: 0, 7: 0 },
+  { 6: 1, 7: 1 },
+  { 6: 2, 7: 1 },
+  { 6: 3, 7: 0, 8: 2 ** 48 - 1 },
+  { 1: 0, 2: 0, 3: 0, 6: 3 },
+]
+
+describe('attributes are refused with the nonce free', () => {
+  const integrator = { 1: INTEGRATOR_INDEX }
+  it.each<[string, number, Attributes]>([
+    ['a taker fee above 100 %', 21134, { ...integrator, 2: 1_000_001 }],
+    ['a maker fee above 100 %', 21134, { ...integrator, 3: 1_000_001 }],
+    ['a taker fee without an integrator', 21134, { 2: 1 }],
+    ['a maker fee without an integrator', 21134, { 1: 0, 3: 1 }],
+    ['a skip of the nonce that is no flag', 21501, { 4: 2 }],
+    ['a market beyond 15 bits', 21602, { 5: 32_768 }],
+    ['a self-trade mode after the fourth', 21501, { 6: 4 }],
+    ['a self-trade scope after the second', 21501, { 7: 2 }],
+    ['a self-trade mode beside a taker fee', 21501, { ...integrator, 2: 1, 6: 1 }],
+    ['a self-trade scope beside a maker fee', 21501, { ...integrator, 3: 1, 7: 1 }],
+    ['a self-trade that reduces across accounts', 21501, { 6: 3, 7: 1 }],
+    ['an order version beyond 48 bits', 21501, { 8: 2 ** 48 }],
+  ])('%s', async (_, code, attributes) => {
+    expect((await send(attributes)).body.code).toBe(code)
+    expect(await nextNonce()).toBe(trader.nonce)
+  })
+
+  it('in a transaction of any type', async () => {
+    const amounts = { BaseAmount: 1_000, Price: 100_000, TriggerPrice: 0 }
+    for (const [type, fields] of [
+      [15, { MarketIndex: 0, Index: 1 }],
+      [16, { TimeInForce: 0, Time: 0 }],
+      [17, { MarketIndex: 0, Index: 1, ...amounts }],
+      [28, { GroupingType: 1, Orders: [order(), order()] }],
+    ] as const) {
+      const reply = await trader.send(type, fields, { L2TxAttributes: { 6: 4 } })
+      expect([type, reply.body.code]).toEqual([type, 21501])
+    }
+    expect(await nextNonce()).toBe(trader.nonce)
+  })
+
+  it('an account beyond 48 bits, also where no order is placed', async () => {
+    const all = { TimeInForce: 0, Time: 0 }
+    const reply = await trader.send(16, all, { L2TxAttributes: { 1: 2 ** 48 - 1 } })
+    expect(reply.body.code).toBe(21102)
+  })
+
+  it('more than four', async () => {
+    const five = '"L2TxAttributes":{"4":1,"5":255,"6":1,"7":1,"8":1}'
+    const text = (await trader.sign(14, order())).replace('"L2TxAttributes":null', five)
+    const reply = await trader.post('sendTx', { tx_type: '14', tx_info: text })
+    expect(reply).toMatchObject({ status: 400, body: { code: 21501 } })
+  })
+})
+
+it('attributes are taken up to their bounds', async () => {
+  for (const attributes of LARGEST) {
+    const reply = await send(attributes)
+    expect([attributes, reply.body.code]).toEqual([attributes, 200])
+    expect(await trader.verdict(reply)).toBe(0)
+  }
+})
