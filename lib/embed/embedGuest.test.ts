@@ -19,6 +19,10 @@ function guest() {
   const looks: unknown[] = []
   const badVars: string[] = []
   const timers: { run: () => void; atMs: number }[] = []
+  const drop = (timer: (typeof timers)[number]) => {
+    const place = timers.indexOf(timer)
+    if (place >= 0) timers.splice(place, 1)
+  }
   const time = { ms: 0 }
   const made = createEmbedGuest({
     id: 'a',
@@ -28,7 +32,7 @@ function guest() {
     setTimer(run, delayMs) {
       const timer = { run, atMs: time.ms + delayMs }
       timers.push(timer)
-      return () => timers.splice(timers.indexOf(timer), 1)
+      return () => drop(timer)
     },
     onMessage(message) {
       followed.push(message.type)
@@ -51,7 +55,10 @@ function guest() {
   }
   const pass = (ms: number) => {
     time.ms += ms
-    for (const timer of [...timers]) if (timer.atMs <= time.ms) timer.run()
+    for (const timer of timers.filter(({ atMs }) => atMs <= time.ms)) {
+      drop(timer)
+      timer.run()
+    }
   }
   return { made, parent, posted, followed, looks, badVars, post, pass }
 }
@@ -218,6 +225,56 @@ describe('the page in a frame', () => {
     await expect(accounts).resolves.toEqual(['0xaa'])
     await expect(signature).rejects.toMatchObject({ code: 4001, message: 'No' })
     expect(post('wallet.response', { rid: first, result: ['0xbb'] })).toBe('state')
+  })
+
+  it('takes every answer of the wallet, however many come within a second', async () => {
+    const { made, posted, post, pass } = guest()
+    post('init', OPENING)
+    for (let count = 1; count < RATE_PER_SECOND; count += 1) post('focus', {})
+    expect(post('focus', {})).toBe('replay')
+    for (let count = 0; count < 2 * RATE_PER_SECOND; count += 1) {
+      const chain = made.askWallet('eth_chainId', [])
+      pass(20)
+      while (posted.length <= count) pass(20)
+      const rid = posted.at(-1)?.message.payload.rid
+      expect(post('wallet.response', { rid, result: '0x1' })).toBe('taken')
+      await expect(chain).resolves.toBe('0x1')
+      expect(post('wallet.response', { rid, result: '0x2' })).not.toBe('taken')
+    }
+  })
+
+  it('asks the wallet no faster than the host takes requests, each once and in order', () => {
+    const { made, posted, post, pass } = guest()
+    post('init', OPENING)
+    for (let count = 0; count < 50; count += 1) {
+      made.askWallet('personal_sign', [count]).catch(() => undefined)
+    }
+    const sentAtMs: number[] = []
+    for (let ms = 0; posted.length < 50 && ms < 10_000; ms += 50) {
+      while (sentAtMs.length < posted.length) sentAtMs.push(ms)
+      pass(50)
+    }
+    while (sentAtMs.length < posted.length) sentAtMs.push(10_000)
+    expect(posted.map(({ message }) => Object(message.payload).params[0])).toEqual(
+      Array.from({ length: 50 }, (_, count) => count),
+    )
+    for (const from of sentAtMs) {
+      const within = sentAtMs.filter((ms) => ms >= from && ms < from + 1_000)
+      expect(within.length).toBeLessThan(RATE_PER_SECOND)
+    }
+  })
+
+  it('asks nothing that was given up before its turn', async () => {
+    const { made, posted, post, pass } = guest()
+    post('init', OPENING)
+    const count = 10 * RATE_PER_SECOND
+    const asked = Array.from({ length: count }, () => made.askWallet('eth_chainId', []))
+    for (let ms = 0; ms < READ_TIMEOUT_MS; ms += 50) pass(50)
+    await expect(Promise.allSettled(asked)).resolves.toHaveLength(count)
+    const before = posted.length
+    expect(before).toBeLessThan(count)
+    for (let ms = 0; ms < 2 * READ_TIMEOUT_MS; ms += 50) pass(50)
+    expect(posted).toHaveLength(before)
   })
 
   it('gives up on a host that vanished: soon for a read, late for a signature', async () => {

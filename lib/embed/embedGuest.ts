@@ -104,13 +104,16 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
   let isInitialised = false
   let isClosed = false
   let sent = 0
+  let sentTimes: number[] = []
   let asked = 0
+  const asking: (() => void)[] = []
   let eventTimes: number[] = []
   const queuedErrors: GuestPayloads['error'][] = []
 
   const post = (type: string, payload: unknown) => {
     if (isClosed) return
     sent += 1
+    sentTimes.push(options.nowMs())
     const message: Envelope = {
       ns: NAMESPACE,
       v: VERSION,
@@ -122,11 +125,23 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
     options.parent.postMessage(message, options.parentOrigin)
   }
 
+  const isSendingAtPace = (): boolean => {
+    const now = options.nowMs()
+    sentTimes = sentTimes.filter((time) => now - time < 1_000)
+    return sentTimes.length < SENT_PER_SECOND
+  }
+
+  // The host would drop a request beyond its rate, and the wallet's answer be waited for in vain.
+  const askInTurn = () => {
+    while (asking.length > 0 && isSendingAtPace()) asking.shift()?.()
+    if (asking.length > 0) options.setTimer(askInTurn, PACE_MS)
+  }
+
   // A few places are left for the page's own messages, so that messages never crowd a wallet out.
   const takeEventPlace = (): boolean => {
     const now = options.nowMs()
     eventTimes = eventTimes.filter((time) => now - time < 1_000)
-    if (eventTimes.length >= EVENTS_PER_SECOND) return false
+    if (eventTimes.length >= EVENTS_PER_SECOND || !isSendingAtPace()) return false
     eventTimes.push(now)
     return true
   }
@@ -139,6 +154,10 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
     queuedErrors.push(failure)
     if (queuedErrors.length > HELD_FAILURES_MAX) queuedErrors.shift()
   }
+
+  // Signing twice within a second brings more answers than a host may send by itself.
+  const isAwaited = ({ type, payload }: Envelope): boolean =>
+    type === 'wallet.response' && waiting.has(Object(payload).rid)
 
   const settle = (response: HostPayloads['wallet.response']): Verdict => {
     const request = waiting.get(response.rid)
@@ -176,7 +195,7 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
       const envelope = readEnvelope(message.data, options.id)
       if (envelope === undefined) return 'envelope'
       if (!isHostType(envelope.type)) return 'type'
-      if (!accept(envelope.seq)) return 'replay'
+      if (!accept(envelope.seq, isAwaited(envelope))) return 'replay'
       return follow(envelope.type, envelope.payload)
     },
     send: post,
@@ -201,7 +220,10 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
           reject(new WalletRefusal(DISCONNECTED, 'The host page does not answer.'))
         }, walletTimeoutMs(method))
         waiting.set(rid, { resolve, reject, stop })
-        post('wallet.request', { rid, method, params })
+        asking.push(() => {
+          if (waiting.has(rid)) post('wallet.request', { rid, method, params })
+        })
+        if (asking.length === 1) askInTurn()
       })
     },
     isInitialised: () => isInitialised,
@@ -216,6 +238,9 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
   }
 }
 
+/** Fewer than the host takes: what is sent a second may arrive within less. */
+const SENT_PER_SECOND = 16
+const PACE_MS = 100
 const EVENTS_PER_SECOND = 14
 const HELD_FAILURES_MAX = 4
 

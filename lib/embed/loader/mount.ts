@@ -143,7 +143,7 @@ export function mount(
     : !HEIGHTS[page]
       ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
       : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)
-        ? `A page by https cannot embed ${url.origin}. Serve the desk by https.`
+        ? `An https page cannot embed ${url.origin}. Serve it by https.`
         : ''
   if (refusal) {
     // After this call, so that a listener for errors can be there.
