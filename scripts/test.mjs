@@ -106,8 +106,9 @@ async function stories(run, { isAll, stories: paths }) {
   // Further pages, widths and languages: e2e/pages/long.ts.
   const without = isAll || paths.length > 0 ? [] : ['--grep-invert=@long']
   const chosen = ['--project=chromium', ...without, ...paths]
+  const name = isAll ? 'long stories' : 'stories'
   outcomes.push(
-    await runStories(run, { name: 'stories', seconds: secondsOf('stories'), args: chosen, env }),
+    await runStories(run, { name: 'stories', seconds: secondsOf(name), args: chosen, env }),
   )
 }
 
