@@ -26,7 +26,6 @@ export async function measureAddedLatency(
   }
   const http = createNodeFetch()
   const creates: number[] = []
-  const betweens: number[] = []
   const executes: number[] = []
   const bares: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -41,9 +40,12 @@ export async function measureAddedLatency(
     const orders = timings.take()
     const added = orders.flatMap((order) => addedMs(order, account) ?? [])
     if (added.length === 0) throw new Error('no order was found at the venue')
-    const middle = (of: 'createMs' | 'betweenMs') => percentile(orders.map((order) => order[of]), 0.5)
-    creates.push(middle('createMs'))
-    betweens.push(middle('betweenMs'))
+    creates.push(
+      percentile(
+        orders.map(({ createMs }) => createMs),
+        0.5,
+      ),
+    )
     executes.push(percentile(added, 0.5))
     bares.push(percentile(bare, 0.5))
   }
@@ -67,7 +69,6 @@ export async function measureAddedLatency(
     ],
     figures: {
       'create, by round': inRounds(creates),
-      'verified and signed in the client, by round': inRounds(betweens),
       'execute less the venue, by round': inRounds(executes),
       'HTTP alone, by round': inRounds(bares),
     },

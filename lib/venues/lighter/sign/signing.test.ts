@@ -2,15 +2,21 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import signing from '@/fixtures/lighter/signing.json'
 import { type Ecgfp5, openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
-import { transactions } from '@/lib/venues/lighter/testing/transactions'
 import { createAuthToken, readAuthToken, verifyAuthToken } from './authToken'
 import { base64ToBytes, bytesToHex, hexToBytes, normalizeHex } from './bytes'
 import { parseExactJson } from './exactJson'
 import { hashTransaction } from './hashTransaction'
 import { l1MessageOf, needsL1Signature } from './l1Message'
+import { LIMITS } from './limits'
 import { findTransactionFault, readTransaction } from './readTransaction'
 import { signTransaction, transactionText } from './signTransaction'
-import { type Transaction, TransactionError } from './transaction'
+import {
+  ORDER_LAYOUT,
+  TRANSACTION_LAYOUTS,
+  type Transaction,
+  TransactionError,
+  type TransactionType,
+} from './transaction'
 
 let ecgfp5: Ecgfp5
 
@@ -60,6 +66,39 @@ describe('transactions of the official signers', () => {
     }
   })
 })
+
+/** Any transaction that fits its layout. */
+function transactions(): fc.Arbitrary<Transaction> {
+  const fieldsOf = (layout: readonly { name: string; max: bigint; min?: bigint }[]) =>
+    fc.record(
+      Object.fromEntries(
+        layout.map(({ name, max, min = 0n }) => [
+          name,
+          fc.oneof(fc.bigInt({ min, max }), fc.constantFrom(min, max)),
+        ]),
+      ),
+    )
+  const types = Object.keys(TRANSACTION_LAYOUTS).map((key) => Number(key) as TransactionType)
+  const base = fc.constantFrom(...types).chain((type) =>
+    fc.record({
+      type: fc.constant(type),
+      fields: fieldsOf(TRANSACTION_LAYOUTS[type]),
+      nonce: fc.bigInt({ min: 0n, max: LIMITS.nonce }),
+      expiredAt: fc.bigInt({ min: 1n, max: LIMITS.timestamp }),
+      attributes: fc.constantFrom<Record<number, bigint>>({}, { 4: 1n }, { 1: 7n, 2: 5n, 3: 1n }),
+    }),
+  )
+  const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+  return base.chain((made): fc.Arbitrary<Transaction> => {
+    if (made.type === 8) {
+      return bytes(40).map((random) => ({ ...made, publicKey: random.map((byte) => byte & 127) }))
+    }
+    if (made.type === 12) return bytes(32).map((memo) => ({ ...made, memo }))
+    if (made.type !== 28) return fc.constant(made)
+    const orders = fc.array(fieldsOf(ORDER_LAYOUT), { minLength: 2, maxLength: 3 })
+    return orders.map((list) => ({ ...made, orders: list }))
+  })
+}
 
 describe('signing', () => {
   it('makes of any transaction a text that reads back the same and verifies', () => {
