@@ -26,6 +26,7 @@ export async function measureAddedLatency(
   }
   const http = createNodeFetch()
   const creates: number[] = []
+  const betweens: number[] = []
   const executes: number[] = []
   const bares: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -40,12 +41,13 @@ export async function measureAddedLatency(
     const orders = timings.take()
     const added = orders.flatMap((order) => addedMs(order, account) ?? [])
     if (added.length === 0) throw new Error('no order was found at the venue')
-    creates.push(
+    const middle = (of: 'createMs' | 'betweenMs') =>
       percentile(
-        orders.map(({ createMs }) => createMs),
+        orders.map((order) => order[of]),
         0.5,
-      ),
-    )
+      )
+    creates.push(middle('createMs'))
+    betweens.push(middle('betweenMs'))
     executes.push(percentile(added, 0.5))
     bares.push(percentile(bare, 0.5))
   }
@@ -69,6 +71,7 @@ export async function measureAddedLatency(
     ],
     figures: {
       'create, by round': inRounds(creates),
+      'verified and signed in the client, by round': inRounds(betweens),
       'execute less the venue, by round': inRounds(executes),
       'HTTP alone, by round': inRounds(bares),
     },

@@ -3,8 +3,10 @@ import type { VenueAccount } from './watchedDesk'
 
 /** How long the two calls of an order took, as its client saw them. */
 export interface OrderTiming {
-  /** 0 of an order that went straight to the venue. */
+  /** 0 of an order that went straight to the venue, and so is what lies between. */
   createMs: number
+  /** Between the two: the client verifies what was created and signs it. */
+  betweenMs: number
   executeMs: number
   /** Signature of each signed step, or its `r`, by which the venue's share is found. */
   signatures: readonly string[]
@@ -35,7 +37,7 @@ const DIRECT_SIGNATURE = /"r":"(0x[0-9a-f]+)"/g
 
 /** Times both calls of every order and finds them together by what names it in both. */
 export function createOrderTimings(of = HYPERLIQUID_ORDERS): OrderTimings {
-  const created = new Map<string, number>()
+  const created = new Map<string, { tookMs: number; endedAtMs: number }>()
   let timings: OrderTiming[] = []
   let limit = Number.NaN
   return {
@@ -53,13 +55,18 @@ export function createOrderTimings(of = HYPERLIQUID_ORDERS): OrderTimings {
       limit = Number(response.headers.get('x-ratelimit-limit') ?? limit)
       if (url.endsWith('/createAction')) {
         const [hash = ''] = found(await response.text(), of.order)
-        created.set(hash, tookMs)
+        created.set(hash, { tookMs, endedAtMs: startedAtMs + tookMs })
       } else if (url.endsWith('/executeAction')) {
         const [hash = ''] = found(init?.body, of.order)
-        const createMs = created.get(hash)
+        const create = created.get(hash)
         created.delete(hash)
-        const signatures = found(init?.body, of.signature)
-        if (createMs !== undefined) timings.push({ createMs, executeMs: tookMs, signatures })
+        if (create === undefined) return response
+        timings.push({
+          createMs: create.tookMs,
+          betweenMs: startedAtMs - create.endedAtMs,
+          executeMs: tookMs,
+          signatures: found(init?.body, of.signature),
+        })
       }
       return response
     },
@@ -74,7 +81,7 @@ export function watchDirect(inner: typeof fetch, timings: OrderTimings): typeof 
     const executeMs = performance.now() - startedAtMs
     const body = typeof init?.body === 'string' ? init.body : undefined
     const signatures = found(body, DIRECT_SIGNATURE)
-    if (signatures.length > 0) timings.add({ createMs: 0, executeMs, signatures })
+    if (signatures.length > 0) timings.add({ createMs: 0, betweenMs: 0, executeMs, signatures })
     return response
   }
 }
