@@ -6,14 +6,14 @@ import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import type { EngineEvent, RiskFigures } from '@/server/paper/engine/events'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { createTurns } from './exchange/turns'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
+import { PAPER_DEPLOYMENT } from './face'
 import { CALLS } from './http/http'
 import { createCatalogue } from './listings/catalogue'
 import { assets } from './listings/listings'
 import { INTEGRATOR_INDEX } from './records/accountBook'
 import { createFacts } from './records/facts'
 import { ethOrder, type Reply, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 import { liquidationRows } from './views/liquidationView'
 
 const Field = z.object({
@@ -92,7 +92,7 @@ function isOfType(type: string | undefined, value: unknown): boolean {
   }
 }
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 const ROWS = z.array(z.record(z.string(), z.unknown()))
 const comparison = new Comparison()
 const asked = new Set<string>()
@@ -183,8 +183,7 @@ async function liquidate(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
   const token = trader.token()
   const tier = { account_index: String(trader.account), new_tier: 'plus' }
   note('changeAccountTier', await trader.post('changeAccountTier', tier, { token }))

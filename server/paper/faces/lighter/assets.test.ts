@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { transferMessage } from './signing/l1Messages'
 import { readTransaction } from './signing/layouts'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 const ETH = 100_000_000
 const Priced = z.object({ index_price: z.string() })
 const Worth = z.object({ total_asset_value: z.string(), cross_asset_value: z.string() })
@@ -15,8 +14,7 @@ let sender: TestTrader
 let receiver: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  sender = await venue.newTrader()
+  sender = await venue.openWithTrader()
   receiver = await venue.newTrader()
   await venue.exchange.face.settlement?.deposit({
     chainTag: 'a',

@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { INTEGRATOR_INDEX } from './records/accountBook'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())
-
-async function nextNonce(): Promise<unknown> {
-  const path = `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=${trader.slot}`
-  return (await trader.get(path)).body.nonce
-}
 
 type Attributes = Record<number, number>
 const order = () => ethOrder(venue.nowMs)
@@ -48,7 +41,7 @@ describe('attributes are refused with the nonce free', () => {
     ['an order version beyond 48 bits', 21501, { 8: 2 ** 48 }],
   ])('%s', async (_, code, attributes) => {
     expect((await send(attributes)).body.code).toBe(code)
-    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await trader.nextNonce()).toBe(trader.nonce)
   })
 
   it('in a transaction of any type', async () => {
@@ -62,7 +55,7 @@ describe('attributes are refused with the nonce free', () => {
       const reply = await trader.send(type, fields, { L2TxAttributes: { 6: 4 } })
       expect([type, reply.body.code]).toEqual([type, 21501])
     }
-    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await trader.nextNonce()).toBe(trader.nonce)
   })
 
   it('an account beyond 48 bits, also where no order is placed', async () => {

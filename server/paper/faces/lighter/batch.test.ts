@@ -1,31 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())
-
-const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
-
-async function activeOrders() {
-  const path = `/api/v1/accountActiveOrders?account_index=${trader.account}`
-  return Orders.parse((await trader.get(path, trader.token())).body).orders
-}
-
-async function nextNonce(): Promise<unknown> {
-  const path = `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=${trader.slot}`
-  return (await trader.get(path)).body.nonce
-}
 
 type Item = readonly [type: number, fields: object, more?: Record<string, unknown>]
 
@@ -65,8 +51,8 @@ describe('a batch', () => {
     }
     const altered = (text: string) => text.replace('"ClientOrderIndex":2', '"ClientOrderIndex":3')
     expect((await sendBatch([first, [14, order(2)]], altered)).code).toBe(21120)
-    expect(await nextNonce()).toBe(trader.nonce)
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.nextNonce()).toBe(trader.nonce)
+    expect(await trader.activeOrders()).toEqual([])
     // A batch that begins anywhere but at the next nonce is no better.
     const late = { Nonce: trader.nonce + 1 }
     const later = { Nonce: trader.nonce + 2 }
@@ -89,10 +75,8 @@ describe('a batch', () => {
     ])
     expect(code).toBe(200)
     expect(await verdicts()).toEqual([21709, 0, 21728, 0])
-    expect(
-      (await activeOrders()).map(({ client_order_index }) => client_order_index).sort(),
-    ).toEqual([11, 12])
-    expect(await nextNonce()).toBe(trader.nonce)
+    expect((await trader.openIndexes()).sort()).toEqual([11, 12])
+    expect(await trader.nextNonce()).toBe(trader.nonce)
   })
 
   it('changes and cancels in the end what it placed in the beginning', async () => {
@@ -102,16 +86,15 @@ describe('a batch', () => {
       [17, change],
     ])
     expect(await changed.verdicts()).toEqual([0, 0])
-    expect((await activeOrders()).find((one) => one.client_order_index === 21)).toMatchObject({
-      price: '950.00',
-    })
+    const rows = await trader.activeOrders()
+    expect(rows.find((one) => one.client_order_index === 21)).toMatchObject({ price: '950.00' })
     const emptied = await sendBatch([
       [14, order(22)],
       [16, { TimeInForce: 0, Time: 0 }],
       [14, order(23)],
     ])
     expect(await emptied.verdicts()).toEqual([0, 0, 0])
-    expect((await activeOrders()).map(({ client_order_index }) => client_order_index)).toEqual([23])
+    expect(await trader.openIndexes()).toEqual([23])
   })
 
   it('changes the margin mode of a market whose orders it has cancelled', async () => {
@@ -157,15 +140,15 @@ describe('a batch', () => {
       return (await trader.post('sendTxBatch', fields)).body.code
     }
     expect(await batch(trader)).toBe(21120)
-    expect(await nextNonce()).toBe(trader.nonce)
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.nextNonce()).toBe(trader.nonce)
+    expect(await trader.activeOrders()).toEqual([])
     expect(await batch(next)).toBe(200)
     next.nonce = trader.nonce + 3
     expect((await trader.send(16, { TimeInForce: 0, Time: 0 })).body.code).toBe(21104)
     trader.nonce = next.nonce
     expect((await trader.send(16, { TimeInForce: 0, Time: 0 })).body.code).toBe(21120)
     trader = next
-    expect(await activeOrders()).toHaveLength(2)
+    expect(await trader.activeOrders()).toHaveLength(2)
     expect((await trader.send(16, { TimeInForce: 0, Time: 0 })).body.code).toBe(200)
   })
 
@@ -174,7 +157,7 @@ describe('a batch', () => {
     const cancel: Item = [15, { MarketIndex: 0, Index: 25 }]
     const ended = await sendBatch([[14, order(25, twap)], cancel, cancel])
     expect(await ended.verdicts()).toEqual([0, 0, 21709])
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.activeOrders()).toEqual([])
   })
 })
 
@@ -191,15 +174,15 @@ describe('a change of an order', () => {
       const reply = await trader.send(17, { ...change, ...more })
       expect([more, reply.body.code]).toEqual([more, code])
     }
-    expect(await nextNonce()).toBe(trader.nonce)
-    expect((await activeOrders()).at(-1)).toMatchObject({
+    expect(await trader.nextNonce()).toBe(trader.nonce)
+    expect((await trader.activeOrders()).at(-1)).toMatchObject({
       client_order_index: 30,
       price: '1000.00',
     })
     // As large as they may be, they are for the sequencer to judge.
     const largest = { ...change, BaseAmount: 2 ** 48 - 1, Price: 2 ** 32 - 1 }
     expect((await trader.send(17, largest)).body.code).toBe(200)
-    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await trader.nextNonce()).toBe(trader.nonce)
   })
 
   it('that is gone, or of another kind, has used its nonce and is refused by the sequencer', async () => {
@@ -213,7 +196,7 @@ describe('a change of an order', () => {
     expect(
       await trader.verdict(await trader.send(17, { ...change, Index: 31, BaseAmount: 0 })),
     ).toBe(21701)
-    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await trader.nextNonce()).toBe(trader.nonce)
   })
 })
 

@@ -1,31 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())
-
-const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
-
-async function activeOrders() {
-  const path = `/api/v1/accountActiveOrders?account_index=${trader.account}`
-  return Orders.parse((await trader.get(path, trader.token())).body).orders
-}
-
-async function nextNonce(): Promise<unknown> {
-  const path = `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=${trader.slot}`
-  return (await trader.get(path)).body.nonce
-}
 
 const HOUR_MS = 3_600_000
 const LEAST_MS = 5 * 60_000
@@ -51,9 +36,6 @@ async function rest(ClientOrderIndex: number, more: Record<string, number> = {})
   expect(await trader.verdict(reply)).toBe(0)
 }
 
-const openIndexes = async () =>
-  (await activeOrders()).map(({ client_order_index }) => client_order_index)
-
 describe('a cancel-all is refused with its nonce free, and nothing is cancelled', () => {
   beforeAll(() => rest(1))
 
@@ -71,8 +53,8 @@ describe('a cancel-all is refused with its nonce free, and nothing is cancelled'
     ['of a market that is none', 21602, () => cancelAll(NOW, undefined, 254)],
   ])('%s', async (_, code, cancel) => {
     expect((await cancel()).body.code).toBe(code)
-    expect(await nextNonce()).toBe(trader.nonce)
-    expect(await openIndexes()).toEqual([1])
+    expect(await trader.nextNonce()).toBe(trader.nonce)
+    expect(await trader.openIndexes()).toEqual([1])
     expect(await cancelTime()).toBe(0)
   })
 
@@ -87,10 +69,10 @@ describe('a cancel-all', () => {
     await rest(12, { MarketIndex: 1, Price: 500_000 })
     await rest(13, { MarketIndex: 1, ...twap })
     expect(await trader.verdict(await cancelAll(NOW, undefined, 0))).toBe(0)
-    expect(await openIndexes()).toEqual([12, 13])
+    expect(await trader.openIndexes()).toEqual([12, 13])
     // The number that stands for every market.
     expect(await trader.verdict(await cancelAll(NOW, undefined, 255))).toBe(0)
-    expect(await openIndexes()).toEqual([])
+    expect(await trader.openIndexes()).toEqual([])
   })
 
   it('is put off, and called off, where there is one and where there is none', async () => {
@@ -109,10 +91,10 @@ describe('a cancel-all', () => {
     await rest(21, { Type: 6, OrderExpiry: venue.nowMs + HOUR_MS, Price: 100_000 })
     expect(await trader.verdict(await cancelAll(AT, 3 * LEAST_MS))).toBe(0)
     venue.nowMs += LEAST_MS
-    expect(await openIndexes()).toEqual([20, 21])
+    expect(await trader.openIndexes()).toEqual([20, 21])
     venue.nowMs += 2 * LEAST_MS
-    await expect.poll(openIndexes).not.toContain(20)
-    expect(await openIndexes()).toEqual([])
+    await expect.poll(() => trader.openIndexes()).not.toContain(20)
+    expect(await trader.openIndexes()).toEqual([])
     expect(await cancelTime()).toBe(0)
   })
 })

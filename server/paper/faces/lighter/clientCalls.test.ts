@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())

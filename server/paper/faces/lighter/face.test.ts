@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { INTEGRATOR_INDEX } from './records/accountBook'
 import { ethOrder, TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())
 
 const DAY_MS = 24 * 3_600_000
-const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
-
-async function activeOrders(one = trader) {
-  const path = `/api/v1/accountActiveOrders?account_index=${one.account}`
-  return Orders.parse((await one.get(path, one.token())).body).orders
-}
 
 describe('an account', () => {
   it('has an index and a key once money came and the wallet signed, and is unknown before', async () => {
@@ -156,11 +148,11 @@ describe('a transaction', () => {
       body: 'tx_type=14&tx_type=15&tx_info=x',
     })
     expect(await doubled.json()).toMatchObject({ code: 20001 })
-    const [order] = await activeOrders()
+    const [order] = await trader.activeOrders()
     expect(
       (await trader.send(15, { MarketIndex: 0, Index: Number(order?.order_index) })).body.code,
     ).toBe(200)
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.activeOrders()).toEqual([])
   })
 
   it('of 50 sent at once in a batch is done in order, or none of them', async () => {
@@ -183,9 +175,9 @@ describe('a transaction', () => {
     })
     expect(reply.body.code).toBe(200)
     one.nonce += 50
-    expect(await activeOrders(one)).toHaveLength(50)
+    expect(await one.activeOrders()).toHaveLength(50)
     expect((await one.send(16, { TimeInForce: 0, Time: 0 })).body.code).toBe(200)
-    expect(await activeOrders(one)).toEqual([])
+    expect(await one.activeOrders()).toEqual([])
   })
 
   it('that the sequencer refuses has used its nonce and has the reason by its hash', async () => {
@@ -203,7 +195,7 @@ describe('a transaction', () => {
     const late = await trader.send(14, ethOrder(venue.nowMs))
     expect(late.body.code).toBe(200)
     expect(await trader.verdict(late)).toBe(21739)
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.activeOrders()).toEqual([])
   })
 })
 
@@ -240,14 +232,14 @@ describe('orders', () => {
         ({ position }) => Number(position) > 0,
       )
     expect(await positions()).toMatchObject([{ symbol: 'ETH', position: '0.1000', sign: 1 }])
-    expect(await activeOrders()).toMatchObject([
+    expect(await trader.activeOrders()).toMatchObject([
       { type: 'take-profit', status: 'pending', trigger_status: 'mark-price', reduce_only: true },
       { type: 'stop-loss', status: 'pending', trigger_price: (down / 100).toFixed(2) },
     ])
     const close = ethOrder(venue.nowMs, { ...market, Price: 100_000, IsAsk: 1, ReduceOnly: 1 })
     expect(await trader.verdict(await trader.send(14, close))).toBe(0)
     expect(await positions()).toEqual([])
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.activeOrders()).toEqual([])
   })
 
   it('that are post-only and would cross, expire, or are changed keep their index', async () => {
@@ -258,24 +250,24 @@ describe('orders', () => {
     expect(JSON.parse(String(known.event_info)).to.st, 'canceled-post-only').toBe(5)
     expect(Number(crossed.body.predicted_execution_time_ms)).toBeGreaterThan(1e12)
     const byClient = `/api/v1/accountOrders?account_index=${trader.account}&client_order_indexes=77`
-    expect(Orders.parse((await trader.get(byClient, trader.token())).body).orders).toMatchObject([
+    expect(await trader.ordersAt(byClient)).toMatchObject([
       { status: 'canceled-post-only', client_order_index: 77 },
     ])
     await trader.send(
       14,
       ethOrder(venue.nowMs, { OrderExpiry: venue.nowMs + 301_000, ClientOrderIndex: 78 }),
     )
-    const [resting] = await activeOrders()
+    const [resting] = await trader.activeOrders()
     const index = Number(resting?.order_index)
     const change = { MarketIndex: 0, Index: 78, BaseAmount: 2_000, Price: 95_000, TriggerPrice: 0 }
     expect(await trader.verdict(await trader.send(17, change))).toBe(0)
-    expect(await activeOrders()).toMatchObject([
+    expect(await trader.activeOrders()).toMatchObject([
       { order_index: index, price: '950.00', initial_base_amount: '0.2000' },
     ])
     venue.nowMs += 302_000
-    await expect.poll(() => activeOrders()).toEqual([])
+    await expect.poll(() => trader.activeOrders()).toEqual([])
     const ended = `/api/v1/accountInactiveOrders?account_index=${trader.account}&limit=1`
-    expect(Orders.parse((await trader.get(ended, trader.token())).body).orders).toMatchObject([
+    expect(await trader.ordersAt(ended)).toMatchObject([
       { status: 'canceled-expired', order_index: index },
     ])
   })
@@ -345,7 +337,7 @@ describe('tiers, integrators and tokens', () => {
       0,
     )
     const named = `/api/v1/accountOrders?account_index=${one.account}&client_order_indexes=61`
-    expect(Orders.parse((await one.get(named, one.token())).body).orders).toMatchObject([
+    expect(await one.ordersAt(named)).toMatchObject([
       { integrator_fee_collector_index: '7', integrator_taker_fee: '400' },
     ])
     // All that the order filled at: the fee of a few cents is rounded too far to show its rate.

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())
@@ -19,7 +16,6 @@ const OTO = 1
 const OCO = 2
 const OTOCO = 3
 type Fields = Record<string, number>
-const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
 
 const parent = (more: Fields = {}): Fields => ethOrder(venue.nowMs, more)
 const market = { Type: 1, TimeInForce: 0, OrderExpiry: 0, Price: 400_000 }
@@ -32,16 +28,6 @@ const stopLoss = (more: Fields = {}) =>
 
 const send = (GroupingType: number, ...orders: readonly Fields[]) =>
   trader.send(28, { GroupingType, Orders: orders })
-
-async function activeOrders() {
-  const path = `/api/v1/accountActiveOrders?account_index=${trader.account}`
-  return Orders.parse((await trader.get(path, trader.token())).body).orders
-}
-
-async function nextNonce(): Promise<unknown> {
-  const path = `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=${trader.slot}`
-  return (await trader.get(path)).body.nonce
-}
 
 const SOONER = { OrderExpiry: venue.nowMs + 3_600_000 }
 
@@ -106,8 +92,8 @@ describe('a group is refused with its nonce free', () => {
     ],
   ])('%s', async (_, code, group) => {
     expect((await send(...group())).body.code).toBe(code)
-    expect(await nextNonce()).toBe(trader.nonce)
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.nextNonce()).toBe(trader.nonce)
+    expect(await trader.activeOrders()).toEqual([])
   })
 })
 
@@ -119,7 +105,7 @@ describe('a group is taken', () => {
       stopLoss({ ClientOrderIndex: 2 }),
     )
     expect(await trader.verdict(group)).toBe(0)
-    const [child, resting] = await activeOrders()
+    const [child, resting] = await trader.activeOrders()
     expect(resting).toMatchObject({ client_order_index: 1, status: 'open' })
     expect(child).toMatchObject({
       client_order_index: 2,
@@ -128,21 +114,19 @@ describe('a group is taken', () => {
       parent_order_index: resting?.order_index,
     })
     await trader.send(15, { MarketIndex: 0, Index: 1 })
-    expect(await activeOrders()).toEqual([])
+    expect(await trader.activeOrders()).toEqual([])
     const path = `/api/v1/accountOrders?account_index=${trader.account}&client_order_indexes=2`
-    expect(Orders.parse((await trader.get(path, trader.token())).body).orders).toMatchObject([
-      { status: 'canceled-child' },
-    ])
+    expect(await trader.ordersAt(path)).toMatchObject([{ status: 'canceled-child' }])
   })
 
   it('with a market parent, whose child has an expiry alone and watches the mark price', async () => {
     const group = await send(OTO, parent(market), stopLoss())
     expect(await trader.verdict(group)).toBe(0)
-    expect(await activeOrders()).toMatchObject([
+    expect(await trader.activeOrders()).toMatchObject([
       { type: 'stop-loss', status: 'pending', trigger_status: 'mark-price' },
     ])
     const pair = await send(OCO, takeProfit({ BaseAmount: 500 }), stopLoss({ BaseAmount: 500 }))
     expect(await trader.verdict(pair)).toBe(0)
-    expect(await activeOrders()).toHaveLength(3)
+    expect(await trader.activeOrders()).toHaveLength(3)
   })
 })

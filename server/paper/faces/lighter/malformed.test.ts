@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())
@@ -82,11 +80,6 @@ const textWith = (info: object, value: bigint) =>
 const send = (type: number, text: string) =>
   trader.post('sendTx', { tx_type: String(type), tx_info: text })
 
-async function nextNonce(): Promise<unknown> {
-  const path = `/api/v1/nextNonce?account_index=${trader.account}&api_key_index=${trader.slot}`
-  return (await trader.get(path)).body.nonce
-}
-
 const INVALID = { status: 400, body: { code: 21501 } }
 
 describe('an integer that is no element of the field', () => {
@@ -102,7 +95,7 @@ describe('an integer that is no element of the field', () => {
           expect([name, value, reply]).toMatchObject([name, value, INVALID])
         }
       }
-      expect(await nextNonce()).toBe(trader.nonce)
+      expect(await trader.nextNonce()).toBe(trader.nonce)
     },
   )
 
@@ -122,7 +115,7 @@ describe('an integer that is no element of the field', () => {
         ])
       }
     }
-    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await trader.nextNonce()).toBe(trader.nonce)
   })
 
   it('is no part of a public key, nor is anything but 40 bytes of the curve', async () => {
@@ -130,7 +123,7 @@ describe('an integer that is no element of the field', () => {
       const text = JSON.stringify(unsigned(8, { PubKey: bytes.toString('base64'), L1Sig: '' }))
       expect(await send(8, text)).toMatchObject({ status: 400, body: { code: 21108 } })
     }
-    expect(await nextNonce()).toBe(trader.nonce)
+    expect(await trader.nextNonce()).toBe(trader.nonce)
   })
 
   it('is refused in a batch, and over a stream that stays open', async () => {

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { createHost } from '@/server/paper/createHost'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
+import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { ethOrder, type Reply, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
 /** The order in the event of a transaction: sizes in lots, the state by its number. */
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), {
-  open: (options) =>
-    createHost({ ...options, seed: 'perpdesk', log: (line) => expect.unreachable(line) }),
-})
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader(10_000_000)
+  trader = await venue.openWithTrader(10_000_000)
 }, 120_000)
 
 afterAll(() => venue.remove())
@@ -28,7 +23,6 @@ const Book = z.object({ asks: z.array(z.object({ price: z.string() })) })
 const TransactionFrame = z.object({
   txs: z.array(z.object({ hash: z.string(), event_info: z.string() })),
 })
-const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
 
 /** A price a little beyond the best that is offered in a market, in ticks: offers move meanwhile. */
 async function reach(market: number): Promise<number> {
@@ -45,7 +39,7 @@ async function eventOf(reply: Reply): Promise<Record<string, Record<string, unkn
 /** The order as the account's list has it, and how many lots are left of it. */
 async function rowOf(clientIndex: number) {
   const path = `/api/v1/accountOrders?account_index=${trader.account}&client_order_indexes=${clientIndex}`
-  const [row] = Orders.parse((await trader.get(path, trader.token())).body).orders
+  const [row] = await trader.ordersAt(path)
   return { row, left: Number(String(row?.remaining_base_amount).replace('.', '')) }
 }
 

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 const frames: Record<string, unknown>[] = []
 let trader: TestTrader
 let socket: WebSocket
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
   socket = new WebSocket(`${venue.url.replace('http', 'ws')}/stream`)
   socket.on('message', (data) => frames.push(JSON.parse(String(data))))
   await new Promise((resolve) => socket.once('open', resolve))

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { lighterModule, PAPER_DEPLOYMENT } from './face'
 import { ethOrder, type TestTrader } from './testing/testTrader'
-import { TestVenue } from './testing/testVenue'
+import { paperVenue } from './testing/testVenue'
 
-const venue = new TestVenue(lighterModule(PAPER_DEPLOYMENT), quietExchanges)
+const venue = paperVenue(quietExchanges)
 let trader: TestTrader
 
 const OrdersFrame = z.object({
@@ -21,8 +20,7 @@ const OrdersFrame = z.object({
 })
 
 beforeAll(async () => {
-  await venue.open()
-  trader = await venue.newTrader()
+  trader = await venue.openWithTrader()
 }, 120_000)
 
 afterAll(() => venue.remove())

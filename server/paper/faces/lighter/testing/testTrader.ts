@@ -1,4 +1,5 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { z } from 'zod'
 import { type Ecgfp5, openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import { tokenHash } from '@/server/paper/faces/lighter/signing/authToken'
 import {
@@ -10,6 +11,7 @@ import { transactionHash } from '@/server/paper/faces/lighter/signing/transactio
 
 const NO_SIGNATURE = Buffer.alloc(80).toString('base64')
 const TEN_MINUTES_MS = 599_000
+const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
 
 export interface Reply {
   status: number
@@ -110,6 +112,27 @@ export class TestTrader {
     const { body } = await this.get(`/api/v1/tx?by=hash&value=${reply.body.tx_hash}`)
     const { ae } = JSON.parse(String(body.event_info))
     return ae === '' ? 0 : JSON.parse(ae).code
+  }
+
+  /** Next nonce of its slot, as the venue has it. */
+  async nextNonce(): Promise<unknown> {
+    const path = `/api/v1/nextNonce?account_index=${this.account}&api_key_index=${this.slot}`
+    return (await this.get(path)).body.nonce
+  }
+
+  /** Rows of a list of its orders. */
+  async ordersAt(path: string): Promise<Record<string, unknown>[]> {
+    return Orders.parse((await this.get(path, this.token())).body).orders
+  }
+
+  /** Its orders that rest or wait, running TWAPs among them. */
+  activeOrders(): Promise<Record<string, unknown>[]> {
+    return this.ordersAt(`/api/v1/accountActiveOrders?account_index=${this.account}`)
+  }
+
+  /** Client order indexes of these. */
+  async openIndexes(): Promise<unknown[]> {
+    return (await this.activeOrders()).map(({ client_order_index }) => client_order_index)
   }
 
   /** What puts its key into a slot, without the wallet's signature. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FaceModule } from '@/server/paper/face'
+import { lighterModule, PAPER_DEPLOYMENT } from '@/server/paper/faces/lighter/face'
 import {
   type ExchangeRunner,
   ServedFace,
@@ -7,10 +8,13 @@ import {
 } from '@/server/paper/wire/testing/servedFace'
 import { TestTrader } from './testTrader'
 
+/** An exchange that money can be paid into. */
+type FundedExchange = TestedExchange & {
+  host: { submit(command: Credit): Promise<unknown> }
+}
+
 /** A served face with people who trade there. */
-export class TestVenue<
-  Exchange extends TestedExchange & { host: { submit(command: Credit): Promise<unknown> } },
-> extends ServedFace<FaceModule, Exchange> {
+export class TestVenue<Exchange extends FundedExchange> extends ServedFace<FaceModule, Exchange> {
   private nextSecret = 0x31
 
   constructor(
@@ -19,6 +23,12 @@ export class TestVenue<
     private readonly chainId = 300,
   ) {
     super(module, runner)
+  }
+
+  /** Opens the venue; gives its first trader. */
+  async openWithTrader(usd?: number): Promise<TestTrader> {
+    await this.open()
+    return this.newTrader(usd)
   }
 
   /** A trader with money and a key. */
@@ -44,6 +54,13 @@ export class TestVenue<
     if (body.code !== 200) throw new Error(JSON.stringify(body))
     return trader
   }
+}
+
+/** The deployment of the paper exchange, not open yet. */
+export function paperVenue<Exchange extends FundedExchange>(
+  runner: ExchangeRunner<FaceModule, Exchange>,
+): TestVenue<Exchange> {
+  return new TestVenue(lighterModule(PAPER_DEPLOYMENT), runner)
 }
 
 interface Credit {
