@@ -22,6 +22,7 @@ const integer = z.number().int()
 const side = z.enum(['buy', 'sell'])
 const marginMode = z.enum(['cross', 'isolated'])
 const timeInForce = z.enum(['gtc', 'ioc', 'postOnly'])
+const selfTrade = z.enum(['maker', 'taker', 'both', 'reduce', 'reject']).exactOptional()
 const NewOrder = z
   .object({
     marketId: z.string(),
@@ -41,7 +42,7 @@ const NewOrder = z
       })
       .exactOptional(),
     expiresAtMs: integer.exactOptional(),
-    selfTrade: z.enum(['maker', 'taker', 'both', 'reduce', 'reject']).exactOptional(),
+    selfTrade,
   })
   .strict()
 const builder = z
@@ -104,6 +105,7 @@ const Command = z.discriminatedUnion('type', [
       minTicks: integer.exactOptional(),
       maxTicks: integer.exactOptional(),
       builder,
+      selfTrade,
       clientOrderId: z.string().exactOptional(),
     })
     .strict(),

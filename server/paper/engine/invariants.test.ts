@@ -20,6 +20,12 @@ const oracleTicks = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 90_000, max: 110_000 }) },
 )
 const side = fc.constantFrom('buy' as const, 'sell' as const)
+const unusualSelfTrade = fc.constantFrom(
+  'taker' as const,
+  'both' as const,
+  'reduce' as const,
+  'reject' as const,
+)
 const lots = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 500_000 }))
 
 /** Commands on some of the markets, transfers between wallets as often as given. */
@@ -56,7 +62,7 @@ function commandOn(
     .tuple(
       usualOrder,
       fc.nat(9),
-      fc.constantFrom('taker' as const, 'both' as const, 'reduce' as const, 'reject' as const),
+      unusualSelfTrade,
       fc.integer({ min: START_MS, max: START_MS + 4_000_000 }),
     )
     .map(([order, kind, selfTrade, expiresAtMs]) => {
@@ -186,16 +192,31 @@ function commandOn(
     },
     {
       weight: 2,
-      arbitrary: fc.record({
-        type: fc.constant('placeTwap' as const),
-        account,
-        marketId,
-        side,
-        sizeLots: lots,
-        reduceOnly: fc.boolean(),
-        durationMs: fc.constantFrom(300_000, 600_000),
-        isRandomized: fc.boolean(),
-      }),
+      arbitrary: fc.record(
+        {
+          type: fc.constant('placeTwap' as const),
+          account,
+          marketId,
+          side,
+          sizeLots: lots,
+          reduceOnly: fc.boolean(),
+          durationMs: fc.constantFrom(300_000, 600_000),
+          isRandomized: fc.boolean(),
+          selfTrade: unusualSelfTrade,
+        },
+        {
+          requiredKeys: [
+            'type',
+            'account',
+            'marketId',
+            'side',
+            'sizeLots',
+            'reduceOnly',
+            'durationMs',
+            'isRandomized',
+          ],
+        },
+      ),
     },
     {
       weight: 1,

@@ -246,6 +246,7 @@ export interface Twap {
   readonly minTicks: number | undefined
   readonly maxTicks: number | undefined
   readonly builder: BuilderFee | undefined
+  readonly selfTrade: SelfTradeMode
   readonly clientOrderId: string | undefined
   readonly startedAtMs: number
   executedLots: number

@@ -1,4 +1,4 @@
-import type { AccountId, BuilderFee, RejectReason, Side } from './commands'
+import type { AccountId, BuilderFee, RejectReason, SelfTradeMode, Side } from './commands'
 
 /**
  * Trades a size in slices over a time: at each slice the share of the size that is due by then is
@@ -22,6 +22,8 @@ export interface PlaceTwap {
   minTicks?: number
   maxTicks?: number
   builder?: BuilderFee
+  /** Of its slices; `maker` when absent. */
+  selfTrade?: SelfTradeMode
   /** What its owner calls it. */
   clientOrderId?: string
 }

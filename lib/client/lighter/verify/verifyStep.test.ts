@@ -53,7 +53,8 @@ function* forgeries(step: ActionStep): Generator<[what: string, forged: ActionSt
       yield [`${path.join('.')} = ${change}`, replaced(step, path, change)]
     }
   }
-  for (const extra of ['skip_nonce', 'l1_signature', 'new_public_key', 'to_account']) {
+  const extras = ['skip_nonce', 'self_trade', 'l1_signature', 'new_public_key', 'to_account']
+  for (const extra of extras) {
     yield [extra, replaced(step, [String(body), extra], 1)]
   }
 }

@@ -40,6 +40,7 @@ export function placeTwap(engine: Engine, command: PlaceTwap): CommandResults['p
     minTicks: command.minTicks,
     maxTicks: command.maxTicks,
     builder: command.builder && { ...command.builder },
+    selfTrade: command.selfTrade ?? 'maker',
     clientOrderId: command.clientOrderId,
     startedAtMs: engine.nowMs,
     executedLots: 0,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { SelfTradeMode } from '@/server/paper/engine/commands'
 import { apply, restore, snapshot, stateHash, viewOf } from '@/server/paper/engine/engine'
 import type { EngineOptions } from '@/server/paper/engine/state'
 import {
   openExchange,
+  order,
   TEST_OPTIONS,
   type TestExchange,
 } from '@/server/paper/engine/testing/testExchange'
@@ -149,6 +151,33 @@ test('stays within the prices it was given', () => {
   exchange.rest('house', 'sell', 500, 500_040)
   run(exchange, 30)
   expect(exchange.lots('ann')).toBe(500)
+})
+
+test.each<[SelfTradeMode | undefined, lots: number, left: number]>([
+  [undefined, 1_000, 0],
+  ['taker', 0, 1],
+  ['both', 0, 0],
+  ['reduce', 600, 0],
+  ['reject', 0, 1],
+])('a slice that meets an own order goes by the self-trade mode %s', (selfTrade, lots, left) => {
+  const exchange = exchangeWithDepth()
+  exchange.rest('ann', 'sell', 400, 500_050)
+  start(exchange, selfTrade && { selfTrade })
+  exchange.endBlock(0)
+  expect(twap(exchange)).toMatchObject({ status: 'running', executedLots: lots })
+  expect(exchange.lots('ann')).toBe(lots)
+  expect(exchange.view.openOrders('ann')).toHaveLength(left)
+})
+
+test('keeps its self-trade mode over a restart', () => {
+  const exchange = exchangeWithDepth()
+  start(exchange, { selfTrade: 'taker' })
+  const copy = restore(FREE, JSON.parse(JSON.stringify(snapshot(exchange.engine))))
+  const own = { account: 'ann', orders: [order('sell', 400, 500_050)], grouping: 'none' } as const
+  apply(copy, { type: 'placeOrders', ...own }, exchange.nowMs)
+  apply(copy, { type: 'endBlock' }, exchange.nowMs)
+  expect(viewOf(copy).openOrders('ann')).toMatchObject([{ side: 'sell', remainingLots: 400 }])
+  expect(viewOf(copy).twaps('ann', 1)).toMatchObject([{ status: 'running', executedLots: 0 }])
 })
 
 test('takes an interval of its own', () => {

@@ -133,6 +133,7 @@ function takeSlice(engine: Engine, twap: Twap, lots: number): RejectReason | und
       timeInForce: 'ioc',
       reduceOnly: twap.reduceOnly,
       isMarket: false,
+      selfTrade: twap.selfTrade,
     },
     { builder: twap.builder, twapId: twap.twapId },
   )

@@ -16,6 +16,11 @@ export function restoreBuilder(saved: SavedValue): BuilderFee | undefined {
   return { account, makerPpm, takerPpm: builder.field('takerPpm').integer() }
 }
 
+/** What an order, or each slice of a TWAP, does where it meets one of its own account. */
+export function restoreSelfTrade(saved: SavedValue): SelfTradeMode {
+  return saved.optional('selfTrade')?.oneOf(SELF_TRADE_MODES) ?? 'maker'
+}
+
 /** Reads an open order back; it is linked into book or triggers by the caller, in sequence. */
 export function restoreOrder(account: Account, market: Market, saved: SavedValue): Order {
   const record = restoreRecord(saved)
@@ -36,7 +41,7 @@ export function restoreOrder(account: Account, market: Market, saved: SavedValue
     tracksPosition: saved.field('tracksPosition').flag(),
     parentOrderId: record.parentOrderId,
     ocoGroupId: record.ocoGroupId,
-    selfTrade: saved.optional('selfTrade')?.oneOf(SELF_TRADE_MODES) ?? 'maker',
+    selfTrade: restoreSelfTrade(saved),
     expiresAtMs: record.expiresAtMs,
     childOrderIds: [...record.childOrderIds],
     twapId: record.twapId,

@@ -1,6 +1,6 @@
 import type { Account, Market, Twap } from '@/server/paper/engine/state'
 import type { TwapRecord } from '@/server/paper/engine/view'
-import { restoreBuilder } from './restoreOrder'
+import { restoreBuilder, restoreSelfTrade } from './restoreOrder'
 import type { SavedValue } from './savedValue'
 
 /** Reads a TWAP record back; the same reader serves running and ended ones. */
@@ -51,6 +51,7 @@ export function restoreTwap(account: Account, market: Market, saved: SavedValue)
     minTicks: record.minTicks,
     maxTicks: record.maxTicks,
     builder: restoreBuilder(saved),
+    selfTrade: restoreSelfTrade(saved),
     clientOrderId: record.clientOrderId,
     startedAtMs: record.startedAtMs,
     executedLots: record.executedLots,

@@ -138,6 +138,7 @@ function saveTwap(twap: Twap) {
     ...toTwapRecord(twap),
     nextSlice: twap.nextSlice,
     ...(twap.builder && { builder: { ...twap.builder } }),
+    ...(twap.selfTrade !== 'maker' && { selfTrade: twap.selfTrade }),
   }
 }
 

@@ -183,3 +183,26 @@ describe('the event of a change', () => {
     },
   )
 })
+
+it('a slice of a TWAP ends at the account’s own order, where its self-trade mode says so', async () => {
+  const MarketIndex = 8
+  // Behind everything that others offer up to its price: the first slice buys all of that.
+  const Price = await reach(MarketIndex)
+  const own = { MarketIndex, IsAsk: 1, BaseAmount: 2_000_000, Price, ClientOrderIndex: 50 }
+  await trader.send(14, ethOrder(venue.nowMs, own))
+  const twap = ethOrder(venue.nowMs, {
+    MarketIndex,
+    Type: 6,
+    BaseAmount: 10_500_000,
+    Price: Math.round(Price * 1.01),
+    OrderExpiry: venue.nowMs + 600_000,
+  })
+  const reply = await trader.send(14, twap, { L2TxAttributes: { 6: 1 } })
+  expect(await trader.verdict(reply)).toBe(0)
+  const bought = async () => {
+    const row = (await trader.activeOrders()).find(({ type }) => type === 'twap')
+    return Number(row?.filled_base_amount)
+  }
+  await expect.poll(bought).toBeGreaterThan(0)
+  expect((await rowOf(50)).row).toMatchObject({ status: 'open' })
+})

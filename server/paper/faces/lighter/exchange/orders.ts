@@ -82,7 +82,7 @@ function placeTwap(
 ): Execution {
   const aheadMs = (order.expiresAtMs ?? 0) - host.now()
   const durationMs = Math.round(aheadMs / TWAP_INTERVAL_MS) * TWAP_INTERVAL_MS
-  const { clientOrderId, marketId, side, sizeLots, reduceOnly, limitTicks } = order
+  const { clientOrderId, marketId, side, sizeLots, reduceOnly, limitTicks, selfTrade } = order
   const bound = side === 'buy' ? { maxTicks: limitTicks } : { minTicks: limitTicks }
   return async (sender) => {
     const base = { type: 'placeTwap', account: sender.address, marketId, side, sizeLots } as const
@@ -92,6 +92,7 @@ function placeTwap(
       isRandomized: false,
       ...bound,
       ...(builder && { builder }),
+      ...(selfTrade && { selfTrade }),
       ...(clientOrderId !== undefined && { clientOrderId }),
     }
     const result = await host.submit({ ...base, ...more }, sender.record(), sender.record())
