@@ -146,8 +146,8 @@ export interface OrderModification {
   /** Place it even when the old order has ended in the meantime. */
   placeIfEnded?: boolean
   /**
-   * The order keeps its id and history, and its self-trade mode unless the change names one; what it
-   * was filled so far stays with it.
+   * The order keeps its id and history, and what it was filled so far; builder and self-trade mode
+   * are those of the change.
    */
   keepsId?: boolean
 }

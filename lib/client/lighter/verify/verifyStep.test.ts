@@ -177,6 +177,10 @@ describe('what only the service knows', () => {
     expect(passes({ integrator_taker_fee: 101 })).toBe(false)
     expect(passes({ integrator_maker_fee: 51 })).toBe(false)
     expect(passes({ integrator_account_index: 8 })).toBe(false)
+    const change = cases['a change of an order'] ?? order
+    expect(passes({ integrator_taker_fee: 1 }, change)).toBe(true)
+    expect(passes({ integrator_taker_fee: 101 }, change)).toBe(false)
+    expect(passes({ integrator_account_index: 8 }, change)).toBe(false)
     const spot = { ...limit, market: { marketId: '2048', categoryId: 'spot' } }
     const ofSpot = signStep('placeOrder', { ...limitParams, ...fees, market_index: 2048 })
     if (!('wasmSignParams' in ofSpot)) throw new Error('no step')

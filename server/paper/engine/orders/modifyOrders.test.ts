@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type {
+  ModifyOrders,
   NewOrder,
   OrderModification,
   SelfTradeMode,
@@ -197,17 +198,31 @@ test('lets an order below the least size rest on in its size, and none that shri
   expect(change(400)).toMatchObject({ kind: 'resting', orderId })
 })
 
-test.each<[SelfTradeMode | undefined, Side[]]>([
-  [undefined, ['sell']],
-  ['both', []],
-])('keeps its self-trade mode with its id, unless the change names one: %s', (selfTrade, left) => {
+test.each<[SelfTradeMode | undefined, kind: string, left: Side[]]>([
+  [undefined, 'resting', ['buy']],
+  ['taker', 'rejected', ['sell']],
+  ['both', 'rejected', []],
+])('has the self-trade mode of the change, with its id too: %s', (selfTrade, kind, left) => {
   const exchange = exchangeWithBook()
   exchange.rest('ann', 'sell', 400, 505_000)
   const orderId = exchange.rest('ann', 'buy', 1_000, 495_000, { selfTrade: 'taker' })
   const change = order('buy', 1_000, 505_000, selfTrade && { selfTrade })
-  expect(modify(exchange, orderId, change, { keepsId: true })).toMatchObject({
-    kind: 'rejected',
-    reason: 'selfTrade',
-  })
+  expect(modify(exchange, orderId, change, { keepsId: true })).toMatchObject({ kind })
   expect(exchange.view.openOrders('ann').map(({ side }) => side)).toEqual(left)
+})
+
+test.each<[ModifyOrders['builder'], builderFeeMicro: number]>([
+  [undefined, 0],
+  [{ account: 'builder', feePpm: 200 }, 98_800],
+])('pays the builder of the change alone, with its id too: %o', (builder, builderFeeMicro) => {
+  const exchange = exchangeWithBook()
+  const first = { account: 'builder', feePpm: 100 }
+  exchange.placeAll('ann', [order('buy', 1_000, 493_000)], 'none', first)
+  const [open] = exchange.view.openOrders('ann')
+  const target = { marketId: 'BTC', orderId: open?.orderId ?? 0 }
+  const modifications = [{ target, order: order('buy', 1_000, 494_000), keepsId: true }]
+  const command = { type: 'modifyOrders', account: 'ann', modifications } as const
+  exchange.apply({ ...command, ...(builder && { builder }) })
+  exchange.place('house', 'sell', 1_000, 494_000)
+  expect(exchange.view.fills('ann', 10)).toMatchObject([{ sizeLots: 1_000, builderFeeMicro }])
 })

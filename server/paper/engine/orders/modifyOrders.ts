@@ -69,7 +69,6 @@ function modify(
     isPositionTrigger: order.isPositionTrigger,
     ocoGroupId: order.ocoGroupId,
     orderId: keepsId ? order.orderId : undefined,
-    selfTrade: keepsId ? order.selfTrade : undefined,
   })
   const mayTrack =
     order.isPositionTrigger || order.parentOrderId !== undefined || order.ocoGroupId !== undefined

@@ -2,13 +2,7 @@ import { holdingOf, paidToken, paidUnits } from '@/server/paper/engine/accounts/
 import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { addToSide, removeFromSide } from '@/server/paper/engine/book/book'
 import { notionalCeil } from '@/server/paper/engine/book/notional'
-import type {
-  BuilderFee,
-  NewOrder,
-  OrderId,
-  RejectReason,
-  SelfTradeMode,
-} from '@/server/paper/engine/commands'
+import type { BuilderFee, NewOrder, OrderId, RejectReason } from '@/server/paper/engine/commands'
 import type { Account, Engine, Market, Order } from '@/server/paper/engine/state'
 import type { OrderEndReason, OrderRecord } from '@/server/paper/engine/view'
 
@@ -21,8 +15,6 @@ export interface OrderOrigin {
   ocoGroupId?: number | undefined
   /** The id of the order it replaces, where that goes on under it. */
   orderId?: OrderId | undefined
-  /** Holds where the order names none itself. */
-  selfTrade?: SelfTradeMode | undefined
 }
 
 /** A fresh order with the next id, unless it has one; it is nowhere yet. */
@@ -50,7 +42,7 @@ export function createOrder(
     tracksPosition: input.sizeLots === 0,
     parentOrderId: origin.parentOrderId,
     ocoGroupId: origin.ocoGroupId,
-    selfTrade: input.selfTrade ?? origin.selfTrade ?? 'maker',
+    selfTrade: input.selfTrade ?? 'maker',
     expiresAtMs: input.expiresAtMs,
     childOrderIds: [],
     twapId: origin.twapId,

@@ -16,6 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => venue.remove())
 
+const OPEN = 2
 const POST_ONLY = 5
 const SLIPPAGE = 9
 const SELF_TRADE = 11
@@ -158,12 +159,19 @@ describe('the event of a change', () => {
 
   // Each in a market of its own: the book is not filled up again.
   it.each([
-    { by: 'its order', MarketIndex: 7, BaseAmount: 1_500_000, ofOrder: { 6: 1 }, ofChange: null },
-    { by: 'itself', MarketIndex: 24, BaseAmount: 9_000_000, ofOrder: null, ofChange: { 6: 1 } },
+    {
+      of: 'its own',
+      ...{ MarketIndex: 24, BaseAmount: 9_000_000, ofOrder: null, ofChange: { 6: 1 } },
+      ...{ state: SELF_TRADE, ownStatus: 'open' },
+    },
+    {
+      of: 'the usual one, for it names none, whatever its order named',
+      ...{ MarketIndex: 7, BaseAmount: 1_500_000, ofOrder: { 6: 1 }, ofChange: null },
+      ...{ state: OPEN, ownStatus: 'canceled-self-trade' },
+    },
   ])(
-    'that meets the account’s own order ends with it by the self-trade mode of $by',
-    async (of) => {
-      const { BaseAmount, MarketIndex } = of
+    'that meets the account’s own order goes by a self-trade mode: $of',
+    async ({ BaseAmount, MarketIndex, ofChange, ofOrder, ownStatus, state }) => {
       // Behind everything that others offer up to its price.
       const Price = await reach(MarketIndex)
       const own = {
@@ -175,11 +183,12 @@ describe('the event of a change', () => {
       }
       await trader.send(14, ethOrder(venue.nowMs, own))
       const low = { MarketIndex, BaseAmount, Price: Math.round(Price / 2), ClientOrderIndex: 34 }
-      await trader.send(14, ethOrder(venue.nowMs, low), { L2TxAttributes: of.ofOrder })
+      await trader.send(14, ethOrder(venue.nowMs, low), { L2TxAttributes: ofOrder })
       const higher = { MarketIndex, Index: 34, BaseAmount, Price, TriggerPrice: 0 }
-      const reply = await trader.send(17, higher, { L2TxAttributes: of.ofChange })
-      expect((await eventOf(reply)).no).toMatchObject({ st: SELF_TRADE })
-      expect((await rowOf(MarketIndex + 40)).row).toMatchObject({ status: 'open' })
+      const reply = await trader.send(17, higher, { L2TxAttributes: ofChange })
+      expect((await eventOf(reply)).no).toMatchObject({ st: state })
+      expect((await rowOf(MarketIndex + 40)).row).toMatchObject({ status: ownStatus })
+      await trader.send(15, { MarketIndex, Index: 34 })
     },
   )
 })

@@ -260,7 +260,7 @@ function isTarget(order: OrderRecord, target: CancelTarget): boolean {
     : order.clientOrderId === target.clientOrderId
 }
 
-/** The order as it is to be. Its self-trade mode stays what it is unless the change names one. */
+/** The order as it is to be. Its attributes are those of the change: none where that has none. */
 function changedOrder(open: OrderRecord, info: TransactionOf<17>): NewOrder {
   const selfTrade = selfTradeOf(info.L2TxAttributes)
   const { marketId, side, timeInForce, reduceOnly, isMarket, clientOrderId, expiresAtMs, trigger } =
