@@ -211,6 +211,7 @@ export type RejectReason =
   | 'marketNoLiquidity'
   | 'badTriggerPrice'
   | 'priceTooFarFromOracle'
+  | 'priceTooFarFromTrigger'
   | 'maxPosition'
   | 'tooManyOpenOrders'
   | 'duplicateClientOrderId'

@@ -32,6 +32,8 @@ test('refuses a limit more than 80 percent off the index, on either side', () =>
 test('measures the limit of a trigger order against its trigger', () => {
   const trigger = { kind: 'takeProfit', triggerTicks: 1_000_000, isMarket: true } as const
   expect(refusal({ trigger, limitTicks: 950_000 }, 'sell')).toBe('waitingForTrigger')
+  expect(refusal({ trigger, limitTicks: 200_000 }, 'sell')).toBe('waitingForTrigger')
+  expect(refusal({ trigger, limitTicks: 199_999 }, 'sell')).toBe('priceTooFarFromTrigger')
 })
 
 test('refuses orders of unknown accounts, on delisted and on halted markets', () => {

@@ -35,7 +35,9 @@ export function findStaticFault(
   if (input.expiresAtMs !== undefined && !isAhead(engine, input.expiresAtMs)) return 'invalidExpiry'
   if (account.isHouse) return undefined
   const { openOrdersMax, priceBandPercent } = engine.rules
-  if (isTooFar(market, input, priceBandPercent)) return 'priceTooFarFromOracle'
+  if (isTooFar(market, input, priceBandPercent)) {
+    return input.trigger ? 'priceTooFarFromTrigger' : 'priceTooFarFromOracle'
+  }
   if (account.openOrders.size - (replaced ? 1 : 0) >= openOrdersMax) return 'tooManyOpenOrders'
   return undefined
 }

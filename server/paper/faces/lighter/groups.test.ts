@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { ethOrder, type TestTrader } from './testing/testTrader'
+import { ethOrder, type Reply, type TestTrader } from './testing/testTrader'
 import { paperVenue } from './testing/testVenue'
 
 const venue = paperVenue(quietExchanges)
@@ -93,6 +93,23 @@ describe('a group is refused with its nonce free', () => {
   ])('%s', async (_, code, group) => {
     expect((await send(...group())).body.code).toBe(code)
     expect(await trader.nextNonce()).toBe(trader.nonce)
+    expect(await trader.activeOrders()).toEqual([])
+  })
+})
+
+describe('a price too far off is refused by the sequencer', () => {
+  const far = { TriggerPrice: 90_000, Price: 10_000 }
+  it.each<[string, number, () => Promise<Reply>]>([
+    ['of a limit order, off the mark', 21734, () => trader.send(14, parent({ Price: 900_000 }))],
+    ['of an exit alone, off its trigger', 21735, () => trader.send(14, stopLoss(far))],
+    ['of a child', 21735, () => send(OTO, parent(), stopLoss(far))],
+    [
+      'of one of a pair',
+      21735,
+      () => send(OCO, takeProfit({ BaseAmount: 500 }), stopLoss({ ...far, BaseAmount: 500 })),
+    ],
+  ])('%s', async (_, code, place) => {
+    expect(await trader.verdict(await place())).toBe(code)
     expect(await trader.activeOrders()).toEqual([])
   })
 })

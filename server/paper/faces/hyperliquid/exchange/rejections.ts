@@ -9,6 +9,8 @@ import { plainFromScaled } from '@/server/paper/faces/hyperliquid/views/decimalT
 
 type Rejected = Extract<OrderOutcome, { kind: 'rejected' }>
 
+const TOO_FAR = 'Order price cannot be more than 80% away from the reference price'
+
 /** Sentence per reason; those with an asset suffix on the live venue get it here too. */
 const ORDER_TEXTS: Readonly<Record<RejectReason, string>> = {
   unknownMarket: 'Order has invalid asset.',
@@ -25,7 +27,8 @@ const ORDER_TEXTS: Readonly<Record<RejectReason, string>> = {
   iocNoLiquidity: 'Order could not immediately match against any resting orders.',
   marketNoLiquidity: 'No liquidity available for market order.',
   badTriggerPrice: 'Invalid TP/SL price.',
-  priceTooFarFromOracle: 'Order price cannot be more than 80% away from the reference price',
+  priceTooFarFromOracle: TOO_FAR,
+  priceTooFarFromTrigger: TOO_FAR,
   maxPosition: 'Order would cause position to exceed margin tier limit at current leverage',
   tooManyOpenOrders: 'Too many open orders.',
   duplicateClientOrderId: 'Client order id is already in use.',
@@ -75,6 +78,7 @@ const REJECTED_STATUS: Readonly<Record<string, string>> = {
   marketNoLiquidity: 'marketOrderNoLiquidityRejected',
   badTriggerPrice: 'badTriggerPxRejected',
   priceTooFarFromOracle: 'oracleRejected',
+  priceTooFarFromTrigger: 'oracleRejected',
   maxPosition: 'perpMaxPositionRejected',
 }
 

@@ -39,6 +39,10 @@ const ORDER_VERDICTS: Readonly<Record<RejectReason, Verdict>> = {
     code: 21734,
     message: 'limit order price is too far from the mark price',
   },
+  priceTooFarFromTrigger: {
+    code: 21735,
+    message: 'SL/TP order price is too far from the trigger price',
+  },
   maxPosition: { code: 21739, message: 'not enough margin to create the order' },
   tooManyOpenOrders: { code: 21717, message: 'too many open orders' },
   duplicateClientOrderId: { code: 21728, message: 'client order index already exists' },

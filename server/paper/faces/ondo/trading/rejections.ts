@@ -1,7 +1,13 @@
 import type { RejectReason } from '@/server/paper/engine/commands'
 import { VenueError } from '@/server/paper/faces/ondo/http/errors'
 
-const REFUSALS: Readonly<Record<RejectReason, readonly [code: string, message: string]>> = {
+type Refusal = readonly [code: string, message: string]
+
+const OUTSIDE_BOUNDS: Refusal = [
+  'order_price_outside_safe_bounds',
+  'order price is outside safe bounds',
+]
+const REFUSALS: Readonly<Record<RejectReason, Refusal>> = {
   unknownMarket: ['invalid_market', 'invalid market'],
   marketDelisted: ['trading_disabled', 'trading is disabled'],
   marketHalted: ['trading_disabled', 'trading is disabled'],
@@ -16,7 +22,8 @@ const REFUSALS: Readonly<Record<RejectReason, readonly [code: string, message: s
   iocNoLiquidity: ['insufficient_liquidity', 'insufficient liquidity'],
   marketNoLiquidity: ['insufficient_liquidity', 'insufficient liquidity'],
   badTriggerPrice: ['stop_order_crosses_mark_price', 'stop order crosses the mark price'],
-  priceTooFarFromOracle: ['order_price_outside_safe_bounds', 'order price is outside safe bounds'],
+  priceTooFarFromOracle: OUTSIDE_BOUNDS,
+  priceTooFarFromTrigger: OUTSIDE_BOUNDS,
   maxPosition: ['net_position_too_large', 'net position is too large'],
   tooManyOpenOrders: ['too_many_open_orders', 'too many open orders'],
   duplicateClientOrderId: ['clientOrderID_collision', 'client order id is in use'],
