@@ -104,7 +104,9 @@ export const ModifyOrderInput = z
   .strictObject({
     id: OrderId.describe('Order id.'),
     price: PositiveDecimal.optional().describe('New limit price.'),
-    size: PositiveDecimal.optional().describe('New size, in base asset.'),
+    size: PositiveDecimal.optional().describe(
+      'New size, in base asset; with the executed part where every change needs a size.',
+    ),
     triggerPrice: PositiveDecimal.optional().describe('New trigger price.'),
     limitPrice: PositiveDecimal.optional().describe('New limit of a trigger order once awake.'),
   })

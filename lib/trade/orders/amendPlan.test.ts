@@ -53,11 +53,13 @@ describe('planAmend', () => {
     expect(plan(kindA, stop, moved, true)).toEqual({ kind: 'modify', change: moved })
   })
 
-  it('gives a venue that replaces the order what it needs beside the change', () => {
-    const change = { price: '61000', size: '1.5' }
+  it('gives a venue that replaces the order what it needs, with what was executed in the size', () => {
+    const change = { price: '61000', size: '2' }
     expect(plan(kindB, order, to)).toEqual({ kind: 'modify', change })
     const resized = plan(kindB, order, { size: decimal('1') })
-    expect(resized).toEqual({ kind: 'modify', change: { price: '60000', size: '1' } })
+    expect(resized).toEqual({ kind: 'modify', change: { price: '60000', size: '1.5' } })
+    const untouched = { ...order, filledSize: decimal('0') }
+    expect(plan(kindB, untouched, to)).toMatchObject({ change: { size: '1.5' } })
   })
 
   it('places a moved exit before the old one is cancelled, where triggers cannot be changed', () => {

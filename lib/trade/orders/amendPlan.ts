@@ -1,5 +1,5 @@
 import { lte } from '@/lib/decimal/compare'
-import { type Decimal, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, sub, ZERO } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { PlaceTriggerOrderParams } from '@/lib/schema/action/triggerOrder'
@@ -11,6 +11,7 @@ import { waitsForTrigger } from './orderState'
 /** What may be changed of a resting or sleeping order; absent stays as it is. */
 export interface OrderChange {
   price?: Decimal
+  /** What is to be open. */
   size?: Decimal
   triggerPrice?: Decimal
   /** Limit of a trigger order once it is awake. */
@@ -19,7 +20,7 @@ export interface OrderChange {
 
 /** How an order becomes what is wanted of it. */
 export type AmendPlan =
-  /** The venue changes it. */
+  /** The venue changes it; the size is as the venue counts it. */
   | { kind: 'modify'; change: OrderChange }
   /** The new exit is placed, then the old one cancelled: the position is never without. */
   | { kind: 'placeFirst'; exit: PlaceTriggerOrderParams }
@@ -40,7 +41,7 @@ export function planAmend(
   const { modifyFields, modifyNeeds } = rules
   const fields = changedFields(change)
   if (fields.every((field) => modifyFields.includes(field)) && isModifiable(order, rules)) {
-    return { kind: 'modify', change: { ...neededOf(order, modifyNeeds), ...change } }
+    return { kind: 'modify', change: modification(order, change, modifyNeeds) }
   }
   if (isLegWaiting) {
     const reason = t('This order waits for another to fill and cannot be changed on this venue.')
@@ -62,12 +63,21 @@ function changedFields(change: OrderChange): ModifyField[] {
   return fields.filter((field) => change[field] !== undefined)
 }
 
-/** Fields that a modification must have, as the order has them. */
-function neededOf(order: Order, needs: readonly ModifyField[]): OrderChange {
+/**
+ * The change with the fields that each one must have. A venue that needs the size counts what was
+ * executed in it.
+ */
+function modification(
+  order: Order,
+  change: OrderChange,
+  needs: readonly ModifyField[],
+): OrderChange {
   const price = order.limitPrice ?? order.price
+  const open = change.size ?? order.remainingSize
   return {
     ...(needs.includes('price') && price !== undefined ? { price } : {}),
-    ...(needs.includes('size') ? { size: order.remainingSize } : {}),
+    ...change,
+    ...(needs.includes('size') ? { size: add(order.filledSize, open) } : {}),
   }
 }
 

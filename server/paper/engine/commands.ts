@@ -141,13 +141,16 @@ export interface CancelOrders {
 
 export interface OrderModification {
   target: CancelTarget
-  /** The whole new order; its size is what shall be open from now on, fills so far not counted. */
+  /**
+   * The whole new order; its size is what shall be open from now on, fills so far not counted unless
+   * it keeps its id.
+   */
   order: NewOrder
   /** Place it even when the old order has ended in the meantime. */
   placeIfEnded?: boolean
   /**
-   * The order keeps its id and history, and what it was filled so far; builder and self-trade mode
-   * are those of the change.
+   * The order keeps its id and history, and its size counts what it was filled so far: where that is
+   * all of it, it ends as filled. Builder and self-trade mode are those of the change.
    */
   keepsId?: boolean
 }

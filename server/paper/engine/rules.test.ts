@@ -178,7 +178,7 @@ describe('fees', () => {
 })
 
 describe('a modification that keeps the id', () => {
-  test('keeps age, fills and children, and opens the size asked for', () => {
+  test('keeps age, fills and children, and counts the fills in its size', () => {
     const exchange = fundedExchange({})
     const stop = { ...order('sell', 0, 400_000), reduceOnly: true, isMarket: true }
     const trigger = { kind: 'stopLoss', triggerTicks: 450_000, isMarket: true } as const
@@ -205,7 +205,7 @@ describe('a modification that keeps the id', () => {
         ],
       }).outcomes[0]
     const { nextOrderId } = exchange.engine
-    expect(modify(500, 491_000)).toMatchObject({ kind: 'resting', orderId })
+    expect(modify(800, 491_000)).toMatchObject({ kind: 'resting', orderId })
     expect(exchange.engine.nextOrderId).toBe(nextOrderId)
     expect(exchange.view.order('ann', orderId)).toMatchObject({
       originalLots: 800,

@@ -6,6 +6,7 @@ import type {
   SelfTradeMode,
   Side,
 } from '@/server/paper/engine/commands'
+import { apply, restore, snapshot } from '@/server/paper/engine/engine'
 import {
   BTC,
   closingTrigger,
@@ -185,17 +186,50 @@ test('an exit of a fixed size comes to track a position only where there is one'
 })
 
 test('lets an order below the least size rest on in its size, and none that shrinks', () => {
-  const markets = [{ ...BTC, minRestingLots: 500 }]
-  const exchange = openExchange({ ...TEST_OPTIONS, markets })
-  exchange.fund('ann', 10_000)
-  const orderId = exchange.rest('ann', 'buy', 600, 495_000)
-  // A part is filled, so that less is left than a new order would have to have.
-  exchange.place('house', 'sell', 300, 495_000)
-  const change = (lots: number) =>
-    modify(exchange, orderId, order('buy', lots, 494_000), { keepsId: true })
+  const exchange = exchangeWithBook()
+  const orderId = exchange.rest('ann', 'buy', 300, 495_000)
+  // The least size of the market is larger by then.
+  const options = { ...TEST_OPTIONS, markets: [{ ...BTC, minRestingLots: 500 }] }
+  const later = restore(options, JSON.parse(JSON.stringify(snapshot(exchange.engine))))
+  const change = (lots: number) => {
+    const target = { marketId: 'BTC', orderId }
+    const modifications = [{ target, order: order('buy', lots, 494_000), keepsId: true }]
+    const command = { type: 'modifyOrders', account: 'ann', modifications } as const
+    return apply(later, command, exchange.nowMs).result.outcomes[0]
+  }
   expect(change(299)).toMatchObject({ kind: 'rejected', reason: 'minNotional' })
   expect(change(300)).toMatchObject({ kind: 'resting', orderId })
   expect(change(400)).toMatchObject({ kind: 'resting', orderId })
+})
+
+test.each<[lots: number, kind: string, open: number[]]>([
+  [1_200, 'resting', [800]],
+  [600, 'resting', [200]],
+  [401, 'resting', [1]],
+  [400, 'filled', []],
+  [300, 'filled', []],
+])('counts what was executed in the size of an order that keeps its id: %i', (lots, kind, open) => {
+  const exchange = exchangeWithBook()
+  const orderId = exchange.rest('ann', 'buy', 1_000, 495_000)
+  exchange.place('house', 'sell', 400, 495_000)
+  const change = order('buy', lots, 494_000)
+  expect(modify(exchange, orderId, change, { keepsId: true })).toMatchObject({ kind, orderId })
+  expect(exchange.view.openOrders('ann').map(({ remainingLots }) => remainingLots)).toEqual(open)
+  const originalLots = Math.max(lots, 400)
+  expect(exchange.view.order('ann', orderId)).toMatchObject({ originalLots })
+  expect(exchange.depth().bids.slice(0, -1)).toEqual(open.map((left) => [494_000, left]))
+  expect(exchange.lots('ann')).toBe(400)
+})
+
+test('an order that ends by a change to what was executed wakes its children', () => {
+  const exchange = exchangeWithBook()
+  const bracket = [order('buy', 1_000, 495_000), closingTrigger('stopLoss', 'sell', 1_000, 480_000)]
+  exchange.placeAll('ann', bracket, 'parentTpsl')
+  exchange.place('house', 'sell', 400, 495_000)
+  modify(exchange, 3, order('buy', 400, 494_000), { keepsId: true })
+  expect(exchange.view.openOrders('ann')).toMatchObject([
+    { orderId: 4, status: 'waitingForTrigger', remainingLots: 400 },
+  ])
 })
 
 test.each<[SelfTradeMode | undefined, kind: string, left: Side[]]>([

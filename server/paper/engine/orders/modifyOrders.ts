@@ -1,11 +1,16 @@
-import type { ModifyOrders, OrderModification, RejectReason } from '@/server/paper/engine/commands'
+import type {
+  ModifyOrders,
+  NewOrder,
+  OrderModification,
+  RejectReason,
+} from '@/server/paper/engine/commands'
 import type { CommandResults, ModifyOutcome } from '@/server/paper/engine/engineCommand'
 import type { Account, Engine, Order } from '@/server/paper/engine/state'
 import { cancelTargetOf } from './cancelOrders'
 import { findStaticFault } from './checks'
 import { enterBook } from './enterBook'
 import { findEntryFault, meetsMinimum } from './entryCheck'
-import { cancelChildren, inheritGroup } from './groups'
+import { cancelChildren, cancelSiblings, inheritGroup, wakeChildren } from './groups'
 import {
   closeOrder,
   createOrder,
@@ -64,18 +69,26 @@ function modify(
   { order: input, keepsId = false }: OrderModification,
 ): ModifyOutcome {
   const { market } = order
-  const successor = createOrder(engine, account, market, input, {
+  const filledLots = keepsId ? order.originalLots - order.remainingLots : 0
+  const mayTrack =
+    order.isPositionTrigger || order.parentOrderId !== undefined || order.ocoGroupId !== undefined
+  const inputFault =
+    findStaticFault(engine, account, market, input, { mayTrack, replaced: order }) ??
+    findRelationFault(order, input)
+  // Size 0 is none: the order tracks its position.
+  if (filledLots > 0 && input.sizeLots > 0 && input.sizeLots <= filledLots) {
+    return inputFault ? refusalOf(order, inputFault) : endAsFilled(engine, order)
+  }
+  const sizeLots = input.sizeLots === 0 ? 0 : input.sizeLots - filledLots
+  const successor = createOrder(engine, account, market, { ...input, sizeLots }, {
     builder: command.builder,
     isPositionTrigger: order.isPositionTrigger,
     ocoGroupId: order.ocoGroupId,
     orderId: keepsId ? order.orderId : undefined,
   })
-  const mayTrack =
-    order.isPositionTrigger || order.parentOrderId !== undefined || order.ocoGroupId !== undefined
   const fault =
-    findStaticFault(engine, account, market, input, { mayTrack, replaced: order }) ??
-    findRelationFault(order, successor, input.marketId) ??
-    withoutReserve(engine, order, () => findOwnFault(engine, order, successor))
+    inputFault ??
+    withoutReserve(engine, order, () => findOwnFault(engine, order, successor, filledLots))
   if (fault) return keepsId ? refusalOf(successor, fault) : refuse(engine, successor, fault)
 
   const isAsleep = order.status === 'waitingForFill'
@@ -99,6 +112,17 @@ function modify(
   return refuse(engine, successor, refusal)
 }
 
+/** What was executed of the order is all that is wanted of it: it ends as filled. */
+function endAsFilled(engine: Engine, order: Order): ModifyOutcome {
+  dropOpen(engine, order)
+  order.originalLots -= order.remainingLots
+  order.remainingLots = 0
+  closeOrder(engine, order, 'filled')
+  cancelSiblings(engine, order)
+  wakeChildren(engine, order)
+  return outcomeOf(order)
+}
+
 /** The successor takes the order's place under its id, with its age and what it was filled. */
 function goOnAs(engine: Engine, order: Order, successor: Order): void {
   const filledLots = order.originalLots - order.remainingLots
@@ -112,23 +136,26 @@ function goOnAs(engine: Engine, order: Order, successor: Order): void {
 }
 
 /** A child stays a closing trigger, and neither parent nor child changes its side. */
-function findRelationFault(
-  order: Order,
-  successor: Order,
-  marketId: string,
-): RejectReason | undefined {
-  if (marketId !== order.market.definition.marketId) return 'unknownMarket'
+function findRelationFault(order: Order, input: NewOrder): RejectReason | undefined {
+  if (input.marketId !== order.market.definition.marketId) return 'unknownMarket'
   const isChild = order.parentOrderId !== undefined || order.ocoGroupId !== undefined
   if (!isChild && order.childOrderIds.length === 0) return undefined
-  if (successor.side !== order.side) return 'reduceOnlyWouldIncrease'
+  if (input.side !== order.side) return 'reduceOnlyWouldIncrease'
   if (!isChild) return undefined
-  if (!successor.reduceOnly) return 'reduceOnlyWouldIncrease'
-  return successor.trigger ? undefined : 'badTriggerPrice'
+  if (!input.reduceOnly) return 'reduceOnlyWouldIncrease'
+  return input.trigger ? undefined : 'badTriggerPrice'
 }
 
-function findOwnFault(engine: Engine, order: Order, successor: Order): RejectReason | undefined {
+function findOwnFault(
+  engine: Engine,
+  order: Order,
+  successor: Order,
+  filledLots: number,
+): RejectReason | undefined {
   if (order.status === 'waitingForFill') return undefined
-  if (!meetsMinimum(engine, successor, order.remainingLots)) return 'minNotional'
+  // Where the order goes on, its minimum is that of its whole size.
+  const whole = { ...successor, remainingLots: successor.remainingLots + filledLots }
+  if (!meetsMinimum(engine, whole, order.remainingLots + filledLots)) return 'minNotional'
   if (successor.trigger) return findTriggerFault(engine, successor)
   return findEntryFault(engine, successor)
 }

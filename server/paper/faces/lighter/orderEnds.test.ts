@@ -109,6 +109,20 @@ describe('the event of a change', () => {
     expect(to).toBeUndefined()
   })
 
+  it('counts what was executed in the size of the order', async () => {
+    const MarketIndex = 3
+    const BaseAmount = 5_000_000
+    const order = { MarketIndex, BaseAmount, Price: await reach(MarketIndex), ClientOrderIndex: 35 }
+    await trader.send(14, ethOrder(venue.nowMs, order))
+    const larger = { ...change, MarketIndex, Index: 35, BaseAmount: BaseAmount + 1_000 }
+    const { no } = await eventOf(await trader.send(17, { ...larger, Price: 70_000 }))
+    const { row, left } = await rowOf(35)
+    expect(no).toMatchObject({ is: BaseAmount + 1_000, rs: left })
+    expect(left + Number(row?.filled_base_amount)).toBe(BaseAmount + 1_000)
+    expect(left).toBeLessThan(BaseAmount)
+    await trader.send(15, { MarketIndex, Index: 35 })
+  })
+
   it('stays what it was, whatever becomes of the order, also after a restart', async () => {
     await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 30 }))
     const close = { IsAsk: 1, ReduceOnly: 1, Type: 2, TimeInForce: 0, ClientOrderIndex: 31 }
