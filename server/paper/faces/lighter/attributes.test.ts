@@ -79,3 +79,30 @@ it('attributes are taken up to their bounds', async () => {
     expect(await trader.verdict(reply)).toBe(0)
   }
 })
+
+it('the integrator of a change takes the place of that of its order, unless it is refused', async () => {
+  const one = await venue.newTrader()
+  const form = { account_index: String(one.account), new_tier: 'plus' }
+  await one.post('changeAccountTier', form, { token: one.token() })
+  const approval = {
+    IntegratorAccountIndex: INTEGRATOR_INDEX,
+    ...{ MaxPerpsTakerFee: 500, MaxPerpsMakerFee: 0, MaxSpotTakerFee: 0, MaxSpotMakerFee: 0 },
+    ApprovalExpiry: venue.nowMs + 90 * 86_400_000,
+    L1Sig: '',
+  }
+  expect((await one.send(45, approval)).body.code).toBe(200)
+  const paying = (taker: number) => ({ L2TxAttributes: { 1: INTEGRATOR_INDEX, 2: taker } })
+  await one.send(14, { ...order(), ClientOrderIndex: 1 }, paying(400))
+  const change = { MarketIndex: 0, Index: 1, BaseAmount: 1_000, Price: 90_000, TriggerPrice: 0 }
+  const paid = async (fields = change, more: Record<string, unknown> = {}, code = 0) => {
+    const reply = await one.send(17, fields, more)
+    expect(await one.verdict(reply)).toBe(code)
+    const [row] = await one.activeOrders()
+    return [row?.integrator_fee_collector_index, row?.integrator_taker_fee]
+  }
+  const tooSmall = { ...change, BaseAmount: 40 }
+  expect(await paid(tooSmall, paying(300), 21706)).toEqual(['7', '400'])
+  expect(await paid(change, paying(200))).toEqual(['7', '200'])
+  const [row] = await one.activeOrders()
+  expect(await paid({ ...change, Index: Number(row?.order_index) })).toEqual(['0', '0'])
+})

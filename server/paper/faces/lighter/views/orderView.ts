@@ -88,7 +88,7 @@ export function wireOrder({ catalogue, facts, host }: FaceContext, order: OrderR
   const clientIndex = Number(order.clientOrderId ?? 0)
   const filled = order.originalLots - order.remainingLots
   const owner = facts.accounts.indexOf(order.account) ?? 0
-  const integrator = facts.orderIntegrators.of(owner, String(clientIndex))
+  const integrator = facts.orderIntegrators.of(owner, clientIndex, index)
   const siblings = host.view
     .openOrders(order.account)
     .filter(

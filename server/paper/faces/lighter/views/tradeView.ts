@@ -173,14 +173,14 @@ function roleFields(role: Role, { figures }: Side, signedLots: number, { sizeDec
 function feeFields(
   { facts }: FaceContext,
   role: Role,
-  { account, client, figures }: Side,
+  { account, client, figures, index }: Side,
   notionalMicro: number,
 ) {
   const { builderFeeMicro = 0, feeMicro = 0 } = figures ?? {}
   const ticks = (micro: number) =>
     notionalMicro === 0 ? 0 : Math.round((micro * 1e6) / notionalMicro)
   const own = ticks(feeMicro - builderFeeMicro)
-  const collector = facts.orderIntegrators.of(account, String(client))?.account ?? 0
+  const collector = facts.orderIntegrators.of(account, client, index)?.account ?? 0
   return {
     ...(own !== 0 && { [`${role}_fee`]: own }),
     [`integrator_${role}_fee`]: ticks(builderFeeMicro),
