@@ -150,7 +150,8 @@ export interface OrderModification {
   placeIfEnded?: boolean
   /**
    * The order keeps its id and history, and its size counts what it was filled so far: where that is
-   * all of it, it ends as filled. Builder and self-trade mode are those of the change.
+   * all of it, it ends as filled. Builder and self-trade mode are those of the change. A post-only
+   * order ends where its change would cross.
    */
   keepsId?: boolean
 }

@@ -221,6 +221,20 @@ test.each<[lots: number, kind: string, open: number[]]>([
   expect(exchange.lots('ann')).toBe(400)
 })
 
+test('a post-only order that keeps its id ends where its change would cross', () => {
+  const exchange = exchangeWithBook()
+  const postOnly = { timeInForce: 'postOnly' } as const
+  const orderId = exchange.rest('ann', 'buy', 1_000, 495_000, postOnly)
+  const crossing = order('buy', 1_000, 510_000, postOnly)
+  expect(modify(exchange, orderId, crossing, { keepsId: true })).toMatchObject({
+    kind: 'rejected',
+    reason: 'postOnlyWouldCross',
+  })
+  const ended = { status: 'cancelled', endReason: 'postOnly', limitTicks: 495_000 }
+  expect(exchange.view.order('ann', orderId)).toMatchObject(ended)
+  expect(exchange.view.openOrders('ann')).toEqual([])
+})
+
 test('an order that ends by a change to what was executed wakes its children', () => {
   const exchange = exchangeWithBook()
   const bracket = [order('buy', 1_000, 495_000), closingTrigger('stopLoss', 'sell', 1_000, 480_000)]

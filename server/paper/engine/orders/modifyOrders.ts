@@ -10,7 +10,7 @@ import { cancelTargetOf } from './cancelOrders'
 import { findStaticFault } from './checks'
 import { enterBook } from './enterBook'
 import { findEntryFault, meetsMinimum } from './entryCheck'
-import { cancelChildren, cancelSiblings, inheritGroup, wakeChildren } from './groups'
+import { cancelChildren, cancelOrder, cancelSiblings, inheritGroup, wakeChildren } from './groups'
 import {
   closeOrder,
   createOrder,
@@ -89,7 +89,11 @@ function modify(
   const fault =
     inputFault ??
     withoutReserve(engine, order, () => findOwnFault(engine, order, successor, filledLots))
-  if (fault) return keepsId ? refusalOf(successor, fault) : refuse(engine, successor, fault)
+  if (fault) {
+    if (!keepsId) return refuse(engine, successor, fault)
+    if (fault === 'postOnlyWouldCross') cancelOrder(engine, order, 'postOnly')
+    return refusalOf(successor, fault)
+  }
 
   const isAsleep = order.status === 'waitingForFill'
   if (keepsId) {

@@ -141,11 +141,11 @@ describe('the event of a change', () => {
     expect(await states()).toEqual([2, 1])
   })
 
-  it('that would have met the other side says so, and the order stays as it was', async () => {
+  it('that would have met the other side says so, and the order has ended with it', async () => {
     await trader.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 32, TimeInForce: 2 }))
     const crossing = { ...change, Index: 32, Price: await reach(0) }
     expect((await eventOf(await trader.send(17, crossing))).no).toMatchObject({ st: POST_ONLY })
-    expect((await rowOf(32)).row).toMatchObject({ status: 'open', price: '1000.00' })
+    expect((await rowOf(32)).row).toMatchObject({ status: 'canceled-post-only' })
   })
 
   it('that would have met the other side says so on the stream at last', async () => {
