@@ -32,6 +32,19 @@ it.each([
   },
 )
 
+it('a deposit goes to the chain of the network, which the venue lists as ethereum', async () => {
+  const venue = fakeOndo({ facts: { ...FACTS, deposit: { ...SILENT, chainId: 11_155_111 } } })
+  await signIn(venue)
+  const rows = [
+    { coin: 'USDC', network: 'solana', address: `0x${'d1'.repeat(20)}` },
+    { coin: 'USDC', network: 'ethereum', address: `0x${'d0'.repeat(20)}` },
+  ]
+  venue.script['POST /v1/wallet/deposit_address/list'] = success(rows)
+  expect(await venue.plugin.depositAddress?.(ADDRESS)).toEqual({
+    ...{ chainId: 11_155_111, address: `0x${'d0'.repeat(20)}`, symbol: 'USDC' },
+  })
+})
+
 describe('once a session has ended', () => {
   /** Which of the two steps that a person does are satisfied. */
   const satisfied = async ({ plugin }: FakeOndo) => {
