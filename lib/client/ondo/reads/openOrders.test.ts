@@ -28,7 +28,7 @@ const TARGET = {
 const later = (count: number, market = MARKET) =>
   Array.from({ length: count }, (_, index) => ({ ...ENDED, market, orderId: `${market}${index}` }))
 
-/** An account signed in at a venue with these orders, newest first, which pages and filters them. */
+/** An account signed in at a venue that pages and filters these orders, newest first. */
 async function accountWith(rows: readonly { market: string; status: string }[]) {
   const venue = fakeOndo()
   await signIn(venue)
@@ -54,7 +54,7 @@ describe('the open orders of an account', () => {
   it.each([
     ['of the same market', later(450)],
     ['of other markets', [...later(300, 'ETH-USD.P'), ...later(300, 'SOL-USD.P')]],
-  ])('hold the exits of its positions, however many orders %s came after them', async (_, rows) => {
+  ])('hold the exits of positions that hundreds of orders %s came after', async (_, rows) => {
     const open = { ...ENDED, orderId: 'open', status: 'open', filledSize: '0' }
     const { ids } = await accountWith([...rows, open, STOP, TARGET])
     expect((await ids()).toSorted()).toEqual(['open', 'stop', 'target'])
