@@ -15,7 +15,9 @@ it('says that keys can withdraw wherever they can', () => {
 it('names what each key may do, where the venue says so', () => {
   expect(scopeTexts({ scopes: ['trade', 'transfer'] })).toEqual(['Trade', 'Transfer'])
   expect(scopeTexts({ scopes: ['read', 'trade'] })).toEqual(['Trade'])
-  for (const scopes of [[], ['read']]) expect(scopeTexts({ scopes })).toEqual(['Read only'])
+  for (const scopes of [[], ['read'], ['read_only']]) {
+    expect(scopeTexts({ scopes })).toEqual(['Read only'])
+  }
   expect(scopeTexts({ scopes: ['newer'] })).toEqual(['newer'])
   expect(scopeTexts({})).toEqual([])
 })

@@ -39,10 +39,13 @@ export function withdrawsText(
   }
 }
 
+/** Scopes of keys that read and no more. */
+const READ_SCOPES: ReadonlySet<string> = new Set(['read', 'read_only'])
+
 /** What a key may do beside reading, where the venue says it of each key. */
 export function scopeTexts({ scopes }: Pick<AccountKey, 'scopes'>): readonly string[] {
   if (scopes === undefined) return []
-  const beyondReads = scopes.filter((scope) => scope !== 'read')
+  const beyondReads = scopes.filter((scope) => !READ_SCOPES.has(scope))
   return beyondReads.length === 0 ? [t('Read only')] : beyondReads.map(scopeText)
 }
 

@@ -1,4 +1,5 @@
 'use client'
+import { Address } from '@/components/figures/Address'
 import { useRead } from '@/components/session/live/useRead'
 import { errorText } from '@/components/session/messages/errorText'
 import { notifyDone, notifyEnded } from '@/components/session/messages/tradeNotifications'
@@ -51,7 +52,7 @@ export function DepositAddressCard({ provider, way }: { provider: Provider; way:
       />
     )
   }
-  const { address, symbol, chainId } = read.data
+  const { address, symbol, chainId, tokenAddress } = read.data
   const network = chainName(chainId, way.network)
   const confirmations = depositConfirmations(way, read.data)
   const copy = async () => {
@@ -86,7 +87,7 @@ export function DepositAddressCard({ provider, way }: { provider: Provider; way:
       </p>
       <Facts
         rows={[
-          [t('Token'), symbol],
+          [t('Token'), <TokenName key="token" symbol={symbol} address={tokenAddress} />],
           [t('Network'), network],
           [t('Minimum'), minimumText(provider.minDepositUsd, symbol)],
           [t('Venue fee'), feeText(provider.depositFeeUsd, symbol)],
@@ -99,5 +100,15 @@ export function DepositAddressCard({ provider, way }: { provider: Provider; way:
         ]}
       />
     </div>
+  )
+}
+
+/** A token by its symbol, and by its contract where that is known. */
+function TokenName({ symbol, address }: { symbol: string; address: string | undefined }) {
+  if (address === undefined) return symbol
+  return (
+    <>
+      {symbol} <Address value={address} className="font-mono text-11" />
+    </>
   )
 }

@@ -6,6 +6,8 @@ export interface DepositAddress {
   address: string
   /** What may be sent there. */
   symbol: string
+  /** Contract of that token on the chain, where it is known: other tokens may have its symbol. */
+  tokenAddress?: string
   /** Blocks after which the venue credits a deposit, where it is known. */
   confirmations?: number
 }

@@ -22,12 +22,16 @@ export interface OndoConfig extends VenueConfig<OndoFee> {
   readonly referralCode: string | undefined
   /** Absent where the paper exchange runs without its chain. */
   readonly deposit:
-    | (Required<NonNullable<OndoFacts['deposit']>> & { readonly rpcUrl: string })
+    | (NonNullable<OndoFacts['deposit']> & { readonly rpcUrl: string })
     | undefined
 }
 
 const ETHEREUM_USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const ETHEREUM_RPC_URL = 'https://ethereum-rpc.publicnode.com'
+const SEPOLIA_CHAIN_ID = 11_155_111
+/** Test USDC that the sandbox credits; there are others on that chain. */
+const SEPOLIA_USDC = '0x94a9d9ac8a22534e3faca9f4e7f2e2cf85d5e4c8'
+const SEPOLIA_RPC_URL = 'https://ethereum-sepolia-rpc.publicnode.com'
 /** Chain that sign-in messages of the venue name, in its sandbox too. */
 const SIWE_CHAIN_ID = 1
 
@@ -50,7 +54,13 @@ const NETWORKS = {
     baseUrl: 'https://api.ondoperps-sandbox.xyz',
     wsUrl: 'wss://api.ondoperps-sandbox.xyz/ws',
     domains: ['app.ondoperps-sandbox.xyz', 'ondoperps-sandbox.xyz', 'api.ondoperps-sandbox.xyz'],
-    deposit: undefined,
+    // By the venue's guide for builders, which names no number of confirmations.
+    deposit: {
+      chainId: SEPOLIA_CHAIN_ID,
+      usdcAddress: SEPOLIA_USDC,
+      network: 'ethereum',
+      rpcUrl: SEPOLIA_RPC_URL,
+    },
   },
 } as const
 
@@ -141,7 +151,7 @@ function publicVenue(venue: OndoConfig): PublicVenue {
         chainId: deposit.chainId,
         usdcAddress: deposit.usdcAddress,
         network: deposit.network,
-        confirmations: deposit.confirmations,
+        ...(deposit.confirmations !== undefined && { confirmations: deposit.confirmations }),
       },
     }),
   }

@@ -235,7 +235,7 @@ describe('the page', () => {
     expect(OndoFacts.parse(venues[2]?.facts).siwe.chainId).toBe(1)
   })
 
-  it('gets of the sandbox of Ondo its own addresses and domains, and no deposit: its chain is not published', () => {
+  it('gets of the sandbox of Ondo its own addresses, domains and chain of deposits', () => {
     const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, ONDO_NETWORK: 'sandbox' }))
     const facts = OndoFacts.parse(venues[2]?.facts)
     expect(venues[2]).toMatchObject({
@@ -246,7 +246,10 @@ describe('the page', () => {
     expect(domains[0]).toBe('app.ondoperps-sandbox.xyz')
     expect(domains.every((domain) => domain.endsWith('ondoperps-sandbox.xyz'))).toBe(true)
     expect(uris).toEqual(domains.map((domain) => `https://${domain}`))
-    expect(facts.deposit).toBeUndefined()
+    expect(facts.deposit).toStrictEqual({
+      ...{ chainId: 11_155_111, network: 'ethereum' },
+      usdcAddress: '0x94a9d9ac8a22534e3faca9f4e7f2e2cf85d5e4c8',
+    })
     expect(facts.builder).toBeUndefined()
     expect(venues[2]).not.toHaveProperty('chainRpcUrl')
   })

@@ -77,7 +77,7 @@ export interface Fault {
   remaining?: number
   delayMs?: number
   status?: number
-  /** Only requests whose path or action type contains this. */
+  /** Only requests whose path or action type contains this; faults of a face may name others. */
   match?: string
 }
 

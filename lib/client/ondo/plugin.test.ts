@@ -433,6 +433,7 @@ describe('the client’s own calls', () => {
       chainId: 31337,
       address,
       symbol: 'USDC',
+      tokenAddress: `0x${'c0'.repeat(20)}`,
       confirmations: 12,
     })
     venue.script[list] = success({ address })

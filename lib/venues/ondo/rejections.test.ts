@@ -88,6 +88,15 @@ describe('readRejection', () => {
     expect(refusal('something_new', '', 403).code).toBe(2011)
   })
 
+  it('takes a text without a code for one of the credential only where it speaks of that', () => {
+    for (const text of ['Unauthorized', 'JWT has expired', 'the session token is invalid']) {
+      expect(refusal('', text).code).toBe(2013)
+    }
+    for (const text of ['unexpected token } in JSON', 'token USDT is not supported']) {
+      expect(refusal('', text).code).toBe(2020)
+    }
+  })
+
   it('says of a refused credential whether only its time was wrong, and nothing else', () => {
     expect(refusal('timestamp_too_far', 'too far', 401)).toEqual({
       ...{ code: 2013, message: 'too far', reason: 'timestampTooFar' },

@@ -165,7 +165,8 @@ const TEXTS: readonly (readonly [pattern: RegExp, code: ErrorCode, reason?: Venu
     [/insufficient (?:funds|balance)/i, 2022],
     [/order (?:was )?not found/i, 2024],
     [/too many requests|rate limit/i, 2090],
-    [/unauthori[sz]ed|not logged in|login required|jwt|token/i, 2013],
+    // A token alone may be an asset, or a part of JSON.
+    [/unauthori[sz]ed|not logged in|login required|jwt|(?:session|access|auth) token/i, 2013],
     [/clientorderid.*(?:exists|used|collision)/i, 2041, 'duplicate'],
     [/market .*(?:closed|disabled|halted)/i, 2020, 'closedMarket'],
   ]

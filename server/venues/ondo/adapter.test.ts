@@ -64,6 +64,16 @@ describe('the descriptor', () => {
     expect(existsSync(`public${provider.logoURI}`)).toBe(true)
   })
 
+  it.each([
+    ['mainnet', 1],
+    ['sandbox', 11_155_111],
+    ['paper', 31_337],
+  ])('names the chain that money comes in on, of %s', async (network, chainId) => {
+    const there = await startTestVenue({ settings: { ONDO_NETWORK: network } })
+    expect(there.adapter.descriptor(undefined).chainId).toBe(chainId)
+    await there.stop()
+  })
+
   it('is one by the schema, in which every legal value is text', () => {
     const { params } = venue.adapter
       .descriptor(undefined)

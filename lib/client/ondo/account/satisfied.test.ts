@@ -27,10 +27,26 @@ it.each([
     ])
     expect(await venue.plugin.depositAddress?.(ADDRESS)).toEqual({
       ...{ chainId: 31337, address: `0x${'d0'.repeat(20)}`, symbol: 'USDC' },
+      tokenAddress: `0x${'c0'.repeat(20)}`,
       ...expected,
     })
   },
 )
+
+it('a deposit goes to chain and token of the network, which the venue lists as ethereum', async () => {
+  const there = { chainId: 11_155_111, usdcAddress: `0x${'94'.repeat(20)}` }
+  const venue = fakeOndo({ facts: { ...FACTS, deposit: { ...SILENT, ...there } } })
+  await signIn(venue)
+  const rows = [
+    { coin: 'USDC', network: 'solana', address: `0x${'d1'.repeat(20)}` },
+    { coin: 'USDC', network: 'ethereum', address: `0x${'d0'.repeat(20)}` },
+  ]
+  venue.script['POST /v1/wallet/deposit_address/list'] = success(rows)
+  expect(await venue.plugin.depositAddress?.(ADDRESS)).toEqual({
+    ...{ chainId: 11_155_111, address: `0x${'d0'.repeat(20)}`, symbol: 'USDC' },
+    tokenAddress: there.usdcAddress,
+  })
+})
 
 describe('once a session has ended', () => {
   /** Which of the two steps that a person does are satisfied. */

@@ -134,6 +134,7 @@ export async function depositAddressOf(
         chainId: deposit.chainId,
         address: to,
         symbol: COLLATERAL,
+        tokenAddress: deposit.usdcAddress,
         ...confirmationsOf(options.facts),
       }
 }

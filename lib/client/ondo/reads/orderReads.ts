@@ -12,12 +12,8 @@ import { mapOrder, mapTwap, mapTwapOrder } from '@/lib/venues/ondo/map/order'
 import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
 import { WireFill, WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
 import type { ReadTools } from './holdingReads'
+import { PAGE_ROWS, readOpenOrders } from './openOrders'
 import { type PagedList, readPage } from './pages'
-
-/** Rows of one page of the venue; it names no maximum, clients page by this. */
-const PAGE_ROWS = 200
-/** Open orders are read whole; the venue's cap on them is not published. */
-const OPEN_PAGES_MAX = 10
 
 const LIVE: readonly OrderStatus[] = ['PENDING', 'OPEN', 'PARTIALLY_FILLED', 'TRIGGERED']
 
@@ -59,31 +55,10 @@ export function createOrderReads(tools: ReadTools): OrderReads {
     }
   }
 
-  /** `status=open` leaves out what sleeps: that is looked for among the newest of all. */
   async function openOrders(address: string, signal?: AbortSignal): Promise<readonly Order[]> {
     const listed = await markets()
-    const ask = calls.askAs(address)
-    const rows = new Map<string, WireOrder>()
-    const take = (reported: readonly unknown[]) => {
-      for (const row of parseRows(WireOrder, reported)) {
-        const isLive =
-          row.status === 'open' || row.status === 'untriggered' || row.status === 'pending'
-        if (isLive) rows.set(row.orderId, row)
-      }
-    }
-    const newest = ask('orders', { query: { limit: PAGE_ROWS }, signal })
-    // Awaited last: where the others fail first, this failure is ignored.
-    newest.catch(() => undefined)
-    let cursor: string | undefined
-    for (let page = 0; page < OPEN_PAGES_MAX; page += 1) {
-      const query = { status: 'open', limit: PAGE_ROWS, cursor }
-      const answer = await ask('orders', { query, signal })
-      take(answer.result)
-      cursor = answer.nextCursor
-      if (cursor === undefined) break
-    }
-    take((await newest).result)
-    return [...rows.values()]
+    const rows = await readOpenOrders(calls.askAs(address), signal)
+    return [...rows]
       .sort((a, b) => b.createdAt - a.createdAt)
       .map((row) => mapOrder(row, listed.findOrUnlisted(row.market)))
   }

@@ -231,13 +231,15 @@ describe('an outcome that was not reported', () => {
     })
   })
 
-  it.each([
-    ['ended', 'cancelled', { success: true, twapId: 'twap_1' }],
-    ['runs on', 'running', { success: false, errorCode: 2020 }],
-  ])('of a cancelled TWAP that %s is reported as such', async (_, orderStatus, expected) => {
+  const COMPLETED = { success: false, errorCode: 2024, error: expect.stringContaining('TWAP') }
+  it.each<[string, object, object]>([
+    ['ended', { orderStatus: 'cancelled' }, { success: true, twapId: 'twap_1' }],
+    ['runs on', { orderStatus: 'running' }, { success: false, errorCode: 2020 }],
+    ['filled all', { orderStatus: 'completed', filledSize: '1.0' }, COMPLETED],
+  ])('of a cancelled TWAP that %s is reported as such', async (_, row, expected) => {
     const venue = fakeOndo()
     await signIn(venue)
-    venue.script['GET /v1/perps/twap/order/twap_1'] = success(twapRow(venue, { orderStatus }))
+    venue.script['GET /v1/perps/twap/order/twap_1'] = success(twapRow(venue, row))
     const request = { method: 'DELETE', path: '/v1/perps/twap/order/twap_1' } as const
     expect(await probe(venue, request)).toMatchObject(expected)
   })

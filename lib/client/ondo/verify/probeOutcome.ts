@@ -185,7 +185,10 @@ async function lookAtCancel(
   const id = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith(`${TWAP_PATH}/`)) {
     const { result } = await ask('twap', { id })
-    return result.orderStatus === 'running' ? 'absent' : { ...done, twapId: id }
+    if (result.orderStatus === 'running') return 'absent'
+    if (result.filledSize !== result.totalSize) return { ...done, twapId: id }
+    const error = 'The TWAP was completed before it could be cancelled.'
+    return { action, success: false, error, errorCode: 2024 }
   }
   const order = await findOrder(calls, address, id)
   if (order === undefined || order.status === 'canceled') return { ...done, orderId: id }

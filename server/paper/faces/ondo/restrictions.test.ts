@@ -50,6 +50,8 @@ function everyKind(market: string, quantity: string) {
 }
 
 describe('a speed bump', () => {
+  const apple = { market: AAPL, side: 'buy', size: '1', price: '250' }
+
   it('sends single orders and batches on, and takes nothing: neither order nor client id', async () => {
     venue.exchange.faults.set({ name: 'speed_bump' })
     const order = user.limitOrder({ clientOrderId: 'bumped' })
@@ -79,6 +81,34 @@ describe('a speed bump', () => {
     const moved = await user.signed('POST', `${ORDERS}/delayed`, undefined, { body, headers })
     expect(moved).toMatchObject({ status: 401, body: { error_code: 'signature_mismatch' } })
     expect(await listed()).toEqual([])
+  })
+
+  it('holds up the orders of the market that it names, and no others', async () => {
+    venue.exchange.faults.set({ name: 'speed_bump', match: 'AAPL' })
+    expect(await statusOf(place(apple))).toBe(307)
+    expect(await statusOf(place(user.limitOrder()))).toBe(200)
+    expect(await statusOf(place(user.limitOrder({ clientOrderId: 'AAPL' })))).toBe(200)
+    venue.exchange.faults.clear()
+    venue.exchange.faults.set({ name: 'speed_bump', match: ORDERS })
+    expect(await statusOf(place(user.limitOrder()))).toBe(200)
+  })
+
+  it('sends a batch on as a whole, once, where any of its orders is of that market', async () => {
+    venue.exchange.faults.set({ name: 'speed_bump', match: AAPL, remaining: 1 })
+    const batch = (orders: readonly unknown[]) => post(`${ORDERS}/batch`, { orders })
+    expect(await statusOf(batch([user.limitOrder(), user.limitOrder()]))).toBe(200)
+    expect(await statusOf(batch([user.limitOrder(), apple, apple]))).toBe(307)
+    expect(await listed()).toHaveLength(2)
+    expect(await statusOf(batch([user.limitOrder(), apple, apple]))).toBe(200)
+    expect(await listed()).toHaveLength(5)
+  })
+
+  it('says what is wrong with a body that cannot be read, where it names a market', async () => {
+    venue.exchange.faults.set({ name: 'speed_bump', match: AAPL })
+    const body = `{"market":"${AAPL}"`
+    const unreadable = await user.signed('POST', ORDERS, undefined, { body })
+    expect(unreadable.status).toBe(400)
+    expect(unreadable.body.error).toBe('request body is not valid JSON')
   })
 
   it('holds up new orders alone, as often as it was asked to', async () => {

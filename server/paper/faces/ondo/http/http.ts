@@ -58,7 +58,7 @@ async function open(
     spend: () => limiter.spend(request.socket.remoteAddress ?? '', 1),
     async run() {
       try {
-        const bump = speedBump(context.host.faults, method, path)
+        const bump = speedBump(context.host.faults, { method, path, body })
         if (bump !== undefined) return bump
         const query = new Query(new URLSearchParams(search))
         return replyOf(

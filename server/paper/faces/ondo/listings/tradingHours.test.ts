@@ -7,12 +7,20 @@ function closedAt(newYork: string, offset = '-05:00') {
   return (['Crypto', 'Stock', 'Index'] as const).map((tag) => isClosedAt({ tag }, timeMs))
 }
 
+/** Whether a kind is closed one millisecond before a time of New York in winter, and at it. */
+function aroundIt(tag: 'Stock' | 'Index', newYork: string) {
+  const timeMs = Date.parse(`${newYork}:00-05:00`)
+  return [isClosedAt({ tag }, timeMs - 1), isClosedAt({ tag }, timeMs)]
+}
+
 describe('the underlying of a market', () => {
   it.each([
     ['2026-11-23T09:29', [false, true, false]],
     ['2026-11-23T09:30', [false, false, false]],
     ['2026-11-23T15:59', [false, false, false]],
-    ['2026-11-23T16:01', [false, true, false]],
+    ['2026-11-23T16:00', [false, true, false]],
+    ['2026-11-23T16:59', [false, true, false]],
+    ['2026-11-23T17:00', [false, true, true]],
     ['2026-11-23T17:30', [false, true, true]],
     ['2026-11-23T18:00', [false, true, false]],
     ['2026-11-27T16:00', [false, true, false]],
@@ -21,6 +29,34 @@ describe('the underlying of a market', () => {
     ['2026-11-29T18:00', [false, true, false]],
   ])('trades by the hours of its kind: %s', (newYork, closed) => {
     expect(closedAt(newYork)).toEqual(closed)
+  })
+
+  it.each([
+    ['Stock', '2026-11-23T09:30'],
+    ['Index', '2026-11-23T18:00'],
+    ['Index', '2026-11-29T18:00'],
+  ] as const)('opens at the opening time itself: %s at %s', (tag, newYork) => {
+    expect(aroundIt(tag, newYork)).toEqual([true, false])
+  })
+
+  it.each([
+    ['Stock', '2026-11-23T16:00'],
+    ['Stock', '2026-11-27T13:00'],
+    ['Index', '2026-11-23T17:00'],
+    ['Index', '2026-11-27T17:00'],
+  ] as const)('closes at the closing time itself: %s at %s', (tag, newYork) => {
+    expect(aroundIt(tag, newYork)).toEqual([false, true])
+  })
+
+  it('trades through midnight, which its hours write as 23:59', () => {
+    expect(scheduleOf({ tag: 'Index' })?.openHours[1]).toMatch(/-23:59$/)
+    expect(aroundIt('Index', '2026-11-23T23:59')).toEqual([false, false])
+    expect(aroundIt('Index', '2026-11-24T00:00')).toEqual([false, false])
+  })
+
+  it('stays closed through a midnight outside its hours', () => {
+    expect(aroundIt('Index', '2026-11-28T00:00')).toEqual([true, true])
+    expect(aroundIt('Stock', '2026-11-24T00:00')).toEqual([true, true])
   })
 
   it('has holidays, of which some are half a day', () => {

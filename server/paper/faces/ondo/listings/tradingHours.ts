@@ -3,7 +3,10 @@ import type { MarketRow } from './listings'
 /** Hours of the underlying in its own time zone: a notice, since the perpetual trades on. */
 export interface Schedule {
   timezone: string
-  /** Beginning with Sunday: a stretch of the day, or `closed`. */
+  /**
+   * Beginning with Sunday: stretches of the day, or `closed`. The underlying trades from the first
+   * time of a stretch to just before the second; `23:59` stands for the end of the day.
+   */
   openHours: readonly string[]
   holidays: readonly { date: string; openHours: string }[]
   holidayCoverageStartYear: number
@@ -12,6 +15,8 @@ export interface Schedule {
 
 const NEW_YORK = 'America/New_York'
 const CLOSED = 'closed'
+/** The end of a day, as the venue writes it: markets that trade through midnight have it. */
+const END_OF_DAY = '23:59'
 const STOCK_DAY = '09:30-16:00'
 const HOLIDAYS = [
   { date: '2026-11-26', openHours: CLOSED },
@@ -26,7 +31,7 @@ const STOCKS: Schedule = {
   holidays: HOLIDAYS,
   ...COVERAGE,
 }
-const FUTURES_DAY = '00:00-16:59,18:00-23:59'
+const FUTURES_DAY = '00:00-17:00,18:00-23:59'
 const FUTURES: Schedule = {
   timezone: NEW_YORK,
   openHours: [
@@ -35,7 +40,7 @@ const FUTURES: Schedule = {
     FUTURES_DAY,
     FUTURES_DAY,
     FUTURES_DAY,
-    '00:00-16:59',
+    '00:00-17:00',
     CLOSED,
   ],
   holidays: HOLIDAYS.filter(({ openHours }) => openHours === CLOSED),
@@ -68,7 +73,7 @@ export function isClosedAt(market: Pick<MarketRow, 'tag'>, timeMs: number): bool
   const now = `${parts.hour}:${parts.minute}`
   return !hours.split(',').some((stretch) => {
     const [from = '', to = ''] = stretch.split('-')
-    return now >= from && now <= to
+    return now >= from && (now < to || to === END_OF_DAY)
   })
 }
 
