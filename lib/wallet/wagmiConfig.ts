@@ -47,7 +47,8 @@ export function createWalletConfig(options: {
 }
 
 // wagmi types its providers by viem's; ours is any EIP-1193 provider.
-function hostConnector({ name, provider }: HostWalletChoice): CreateConnectorFn {
+function hostConnector({ name, site, provider }: HostWalletChoice): CreateConnectorFn {
   const target = { id: HOST_CONNECTOR_ID, name, provider: provider as never }
-  return injected({ target, shimDisconnect: false })
+  const createInjected = injected({ target, shimDisconnect: false })
+  return (config) => ({ ...createInjected(config), site })
 }
