@@ -7,10 +7,10 @@ type Choice = ComponentProps<typeof WalletChoiceButton>['choice']
 
 /** What the button says below the name of the wallet. */
 function description(more: Partial<Choice>, isPending = false): string | undefined {
-  const choice: Choice = { id: 'w', name: 'MetaMask', kind: 'installed', isLast: false, ...more }
+  const wallet: Choice = { id: 'w', name: 'MetaMask', kind: 'installed', isLast: false }
   const html = renderToStaticMarkup(
     <WalletChoiceButton
-      choice={choice}
+      choice={{ ...wallet, ...more }}
       isPending={isPending}
       isDisabled={false}
       onPress={() => undefined}

@@ -1,8 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useStartOnPaper } from '@/components/session/actions/useStartOnPaper'
+import { type PaperStop, useStartOnPaper } from '@/components/session/actions/useStartOnPaper'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { useWallet, type Wallet } from '@/components/session/wallet/useWallet'
+import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
 import { announcer } from '@/components/ui/overlays/announcer'
 import { Dialog } from '@/components/ui/overlays/Dialog'
@@ -17,14 +18,14 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { choices, handle } = useWallet()
   const [isLoaded, setIsLoaded] = useState(choices.length > 0)
   const [pending, setPending] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<PaperStop>()
   const paper = useStartOnPaper()
   const paperWallet = choices.find(({ kind }) => kind === 'paper')
 
   useEffect(() => {
     handle.load().then(
       () => setIsLoaded(true),
-      () => setProblem(t('Could not load wallet support. Close this and try again.')),
+      () => setProblem(failed(t('Could not load wallet support. Close this and try again.'))),
     )
   }, [handle])
 
@@ -37,7 +38,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       const { message } = failureOf(error)
-      setProblem(message)
+      setProblem(failed(message))
       announcer.alert(message)
     } finally {
       setPending(undefined)
@@ -48,11 +49,11 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
     if (paper === undefined) return
     setProblem(undefined)
     setPending(choice.id)
-    const trouble = await paper.start(choice.id)
+    const stop = await paper.start(choice.id)
     setPending(undefined)
-    setProblem(trouble)
-    announcer[trouble === undefined ? 'announce' : 'alert'](trouble ?? t('Ready to trade'))
-    if (trouble === undefined) onClose()
+    setProblem(stop)
+    announcer[stop === undefined ? 'announce' : 'alert'](stop?.message ?? t('Ready to trade'))
+    if (stop === undefined) onClose()
   }
 
   const hasInstalled = choices.some(({ kind }) => kind === 'installed')
@@ -110,7 +111,20 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           {t('No browser wallet found. Install a wallet that supports EIP-6963.')}
         </p>
       ) : null}
-      {problem === undefined ? null : <p className="mt-3 text-danger">{problem}</p>}
+      {problem === undefined ? null : (
+        <p
+          className={classes(
+            'mt-3 [overflow-wrap:anywhere]',
+            problem.isQuestion ? 'text-warn' : 'text-danger',
+          )}
+        >
+          {problem.message}
+        </p>
+      )}
     </Dialog>
   )
+}
+
+function failed(message: string): PaperStop {
+  return { message, isQuestion: false }
 }

@@ -17,8 +17,8 @@ interface SendQueue {
 }
 
 /**
- * Sends no faster than a host takes messages. What finds no room waits in order: every wallet request
- * and order event, and the newest of everything else.
+ * Sends no faster than a host takes messages. What finds no room waits in order: every wallet
+ * request and order event, and the newest of everything else.
  */
 export function createSendQueue(options: {
   nowMs(): number

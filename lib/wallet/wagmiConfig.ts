@@ -39,9 +39,9 @@ export function createWalletConfig(options: {
   })
   options.laterHost?.then((host) => {
     // As wagmi itself adds a wallet that announces itself late; it has no public call for that.
-    // An announcement by EIP-6963 would do, but everything on the page could take the host's wallet,
-    // another one could announce its id first, and wagmi would listen to it once more for each
-    // wallet that comes later.
+    // Announced by EIP-6963 the host's wallet could be taken by everything on the page, another
+    // wallet could announce its id first, and wagmi would listen to it once more for each wallet
+    // that comes later.
     const { connectors } = config._internal
     const connector = connectors.setup(hostConnector(host))
     connectors.setState((present) => [...present, connector])
