@@ -1,14 +1,15 @@
 'use client'
-import { FlaskConical, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useStartOnPaper } from '@/components/session/actions/useStartOnPaper'
+import { type PaperStop, useStartOnPaper } from '@/components/session/actions/useStartOnPaper'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { useWallet, type Wallet } from '@/components/session/wallet/useWallet'
+import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
 import { announcer } from '@/components/ui/overlays/announcer'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { t } from '@/lib/i18n/t'
+import { WalletChoiceButton } from './WalletChoiceButton'
 
 type Choice = Wallet['choices'][number]
 
@@ -17,14 +18,14 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { choices, handle } = useWallet()
   const [isLoaded, setIsLoaded] = useState(choices.length > 0)
   const [pending, setPending] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<PaperStop>()
   const paper = useStartOnPaper()
   const paperWallet = choices.find(({ kind }) => kind === 'paper')
 
   useEffect(() => {
     handle.load().then(
       () => setIsLoaded(true),
-      () => setProblem(t('Could not load wallet support. Close this and try again.')),
+      () => setProblem(failed(t('Could not load wallet support. Close this and try again.'))),
     )
   }, [handle])
 
@@ -37,7 +38,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       const { message } = failureOf(error)
-      setProblem(message)
+      setProblem(failed(message))
       announcer.alert(message)
     } finally {
       setPending(undefined)
@@ -48,11 +49,11 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
     if (paper === undefined) return
     setProblem(undefined)
     setPending(choice.id)
-    const trouble = await paper.start(choice.id)
+    const stop = await paper.start(choice.id)
     setPending(undefined)
-    setProblem(trouble)
-    announcer[trouble === undefined ? 'announce' : 'alert'](trouble ?? t('Ready to trade'))
-    if (trouble === undefined) onClose()
+    setProblem(stop)
+    announcer[stop === undefined ? 'announce' : 'alert'](stop?.message ?? t('Ready to trade'))
+    if (stop === undefined) onClose()
   }
 
   const hasInstalled = choices.some(({ kind }) => kind === 'installed')
@@ -91,7 +92,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       <ul className="flex flex-col gap-2" aria-label={t('Wallets')}>
         {choices.map((choice) => (
           <li key={choice.id}>
-            <ChoiceButton
+            <WalletChoiceButton
               choice={choice}
               isPending={pending === choice.id}
               isDisabled={pending !== undefined}
@@ -110,65 +111,20 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           {t('No browser wallet found. Install a wallet that supports EIP-6963.')}
         </p>
       ) : null}
-      {problem === undefined ? null : <p className="mt-3 text-danger">{problem}</p>}
+      {problem === undefined ? null : (
+        <p
+          className={classes(
+            'mt-3 [overflow-wrap:anywhere]',
+            problem.isQuestion ? 'text-warn' : 'text-danger',
+          )}
+        >
+          {problem.message}
+        </p>
+      )}
     </Dialog>
   )
 }
 
-function ChoiceButton({
-  choice,
-  isPending,
-  isDisabled,
-  onPress,
-}: {
-  choice: Choice
-  isPending: boolean
-  isDisabled: boolean
-  onPress: () => void
-}) {
-  const explanation =
-    choice.kind === 'paper'
-      ? t('Created in this browser for paper trading. Nothing to install, no real money.')
-      : t('Installed in this browser.')
-  return (
-    <button
-      type="button"
-      aria-label={choice.name}
-      aria-describedby={`wallet-${choice.id}`}
-      aria-busy={isPending || undefined}
-      disabled={isDisabled}
-      onClick={onPress}
-      className="flex w-full items-center gap-3 rounded-md border border-line-strong bg-raised px-3 py-2.5 text-start hover:border-accent disabled:cursor-progress disabled:opacity-70"
-    >
-      <ChoiceIcon choice={choice} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2 font-semibold text-13">
-          {choice.name}
-          {choice.isLast ? (
-            <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-11 text-accent">
-              {t('Last used')}
-            </span>
-          ) : null}
-        </span>
-        <span id={`wallet-${choice.id}`} className="block text-muted">
-          {isPending ? t('Confirm in your wallet…') : explanation}
-        </span>
-      </span>
-    </button>
-  )
-}
-
-function ChoiceIcon({ choice }: { choice: Choice }) {
-  const { icon } = choice
-  // Wallets announce their image as a data URI; anything else would be a request to a third party.
-  if (icon?.startsWith('data:image/') === true) {
-    // biome-ignore lint/performance/noImgElement: a data URI gains nothing from an image server
-    return <img src={icon} alt="" width={28} height={28} className="size-7 rounded-md" />
-  }
-  const Icon = choice.kind === 'paper' ? FlaskConical : WalletIcon
-  return (
-    <span className="grid size-7 shrink-0 place-items-center rounded-md bg-accent-wash text-accent">
-      <Icon size={16} aria-hidden="true" />
-    </span>
-  )
+function failed(message: string): PaperStop {
+  return { message, isQuestion: false }
 }

@@ -29,7 +29,10 @@ const walletListeners = new Set<WalletListener>()
 const askWallet = vi.fn(
   async (method: string): Promise<unknown> => (method === 'eth_chainId' ? '0x1' : [HOST_ACCOUNT]),
 )
-const link = { guest: { askWallet, send: () => undefined } } as unknown as HostLink
+const link = {
+  guest: { askWallet, send: () => undefined },
+  origin: 'https://app.example:8443',
+} as unknown as HostLink
 
 beforeEach(async () => {
   browser = await openBareBrowser()
@@ -81,6 +84,7 @@ async function showWithoutHost() {
 }
 
 const names = () => handle.state().choices.map(({ name }) => name)
+const sites = () => new Map(handle.state().choices.map(({ name, site }) => [name, site]))
 const isConnectedTo = (address: string) =>
   vi.waitFor(() => {
     expect(handle.state()).toMatchObject({ status: 'connected', address })
@@ -98,7 +102,7 @@ it('takes the wallet of a host that comes after the choice of wallets was shown 
   expect(names()).toEqual([])
   show({ isProvided: true, name: 'Host' })
   await isConnectedTo(HOST_ACCOUNT)
-  expect(names()).toEqual(['Host'])
+  expect([...sites()]).toEqual([['Host', 'app.example:8443']])
 })
 
 it('takes the wallet of a host that comes late where no wallet was looked for before', async () => {
@@ -124,6 +128,8 @@ it('keeps the wallet that the visitor connected meanwhile, and offers the hostâ€
   await handle.connect(info.rdns)
   show({ isProvided: true, name: 'Host' })
   await vi.waitFor(() => expect([...names()].sort()).toEqual(['Host', 'Own']), PATIENCE)
+  expect(sites().get('Host')).toBe('app.example:8443')
+  expect(sites().get('Own')).toBeUndefined()
   await settle()
   expect(askWallet).toHaveBeenCalledWith('eth_accounts', [])
   expect(handle.state()).toMatchObject({ status: 'connected', address: OTHER_ACCOUNT })
@@ -137,6 +143,7 @@ it('follows the hostâ€™s wallet to another account, whatever else changed on the
   vi.useRealTimers()
   show(offer)
   await isConnectedTo(HOST_ACCOUNT)
+  expect([...sites()]).toEqual([['Host', 'app.example:8443']])
   show(offer)
   for (const listener of [...walletListeners]) {
     listener({ name: 'accountsChanged', data: [OTHER_ACCOUNT] })

@@ -8,7 +8,7 @@ import type { HostLink } from './openHostLink'
 interface HostWalletIntake {
   source: HostWalletSource
   /** Takes what the host said of its wallet. */
-  open(link: Pick<HostLink, 'guest'>, offer: HostPayloads['init']['wallet']): void
+  open(link: Pick<HostLink, 'guest' | 'origin'>, offer: HostPayloads['init']['wallet']): void
   /** Forwards what the host reported of its wallet. */
   notify(event: HostPayloads['wallet.event']): void
   /** Waits no longer. A wallet that is given later is taken all the same. */
@@ -35,7 +35,8 @@ export function createHostWalletIntake(): HostWalletIntake {
         return
       }
       provider = createHostWallet(link)
-      const choice = { name: name ?? t('Wallet of this site'), provider }
+      const { host: site } = new URL(link.origin)
+      const choice = { name: name ?? t('Wallet of this site'), site, provider }
       give(choice)
       endWait(choice)
     },

@@ -12,6 +12,8 @@ const RARE_GREETING_EVERY_MS = 10_000
 /** Messages between a page in a frame and the page around it. */
 export interface HostLink {
   guest: EmbedGuest
+  /** Of the page around the frame. */
+  origin: string
   close(): void
 }
 
@@ -60,6 +62,7 @@ export function openHostLink(options: {
   greet()
   return {
     guest,
+    origin: options.parentOrigin,
     close() {
       clearTimeout(greeting)
       window.removeEventListener('message', receive)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tooltip } from '@/components/ui/overlays/Tooltip'
+import { HintText } from '@/components/ui/overlays/HintText'
 
 export interface MarketStatProps {
   label: string
@@ -18,12 +18,9 @@ export function MarketStat({ label, hint, row, children }: MarketStatProps) {
         {hint === undefined ? (
           label
         ) : (
-          <Tooltip content={hint}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard */}
-            <span tabIndex={0} className="cursor-help rounded-sm">
-              {label}
-            </span>
-          </Tooltip>
+          <HintText hint={hint} className="cursor-help rounded-sm">
+            {label}
+          </HintText>
         )}
       </dt>
       <dd className="font-medium text-13">{children}</dd>

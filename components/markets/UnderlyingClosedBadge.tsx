@@ -1,6 +1,6 @@
 'use client'
 import { memo } from 'react'
-import { Tooltip } from '@/components/ui/overlays/Tooltip'
+import { HintText } from '@/components/ui/overlays/HintText'
 import { t } from '@/lib/i18n/t'
 
 export interface UnderlyingClosedBadgeProps {
@@ -14,19 +14,14 @@ export const UnderlyingClosedBadge = memo(function UnderlyingClosedBadge({
 }: UnderlyingClosedBadgeProps) {
   if (!isClosed) return null
   return (
-    <Tooltip
-      content={t(
+    <HintText
+      hint={t(
         'The underlying market is closed. Trading continues; liquidity may be lower and spreads wider.',
       )}
+      // On a phone it is narrow and behind price and change, which must be seen without scrolling.
+      className="shrink-0 rounded-md bg-raised px-2 py-1 text-11 text-muted leading-tight max-md:order-2 max-md:max-w-[84px] max-md:py-0.5"
     >
-      <span
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation must be reachable by keyboard
-        tabIndex={0}
-        // On a phone it is narrow and behind price and change, which must be seen without scrolling.
-        className="shrink-0 rounded-md bg-raised px-2 py-1 text-11 text-muted leading-tight max-md:order-2 max-md:max-w-[84px] max-md:py-0.5"
-      >
-        {t('Underlying closed')}
-      </span>
-    </Tooltip>
+      {t('Underlying closed')}
+    </HintText>
   )
 })

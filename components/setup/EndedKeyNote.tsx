@@ -1,17 +1,12 @@
 'use client'
-import { keyName } from '@/components/session/wallet/keyName'
+import { endedKeyWords, keyNextToEnd } from '@/components/session/wallet/keyName'
 import { useAccountKeys } from '@/components/session/wallet/useKeys'
-import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 
 /** Which key of the account ends with the approval of one more, where it has room for no more. */
 export function EndedKeyNote({ provider }: { provider: Provider }) {
   const { data } = useAccountKeys(provider.key)
-  const ended = data?.find(({ isNextToEnd }) => isNextToEnd === true)
+  const ended = keyNextToEnd(data)
   if (ended === undefined) return null
-  return (
-    <p className="mt-2 text-warn [overflow-wrap:anywhere]">
-      {t('No room for another key: approving this one ends “{name}”.', { name: keyName(ended) })}
-    </p>
-  )
+  return <p className="mt-2 text-warn [overflow-wrap:anywhere]">{endedKeyWords(ended)}</p>
 }

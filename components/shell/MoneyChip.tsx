@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { usePublicConfig, useVenueConfig } from '@/components/session/reads/usePublicConfig'
+import { HintText } from '@/components/ui/overlays/HintText'
 import { Tooltip } from '@/components/ui/overlays/Tooltip'
 import { t } from '@/lib/i18n/t'
 
@@ -49,14 +50,8 @@ export function MoneyChip({ provider }: { provider: string }) {
     )
   }
   return (
-    <Tooltip content={hint}>
-      <span
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard
-        tabIndex={0}
-        className={LOOK}
-      >
-        {label}
-      </span>
-    </Tooltip>
+    <HintText hint={hint} className={LOOK}>
+      {label}
+    </HintText>
   )
 }

@@ -5,15 +5,19 @@ import { NAMESPACE, RATE_PER_SECOND, READ_TIMEOUT_MS, SIGN_TIMEOUT_MS } from './
 
 const HOST = 'https://host.test'
 const OPENING = { config: {}, wallet: { isProvided: true } }
+const ORDER = { provider: 'one', marketId: 'BTC' }
 
 function guest() {
   const posted: {
     message: { type: string; seq: number; payload: { rid?: string } }
     to: string
+    atMs: number
   }[] = []
+  const time = { ms: 0 }
   const parent = {
-    postMessage: (message: unknown, to: string) =>
-      posted.push({ message: message as (typeof posted)[number]['message'], to }),
+    postMessage(message: unknown, to: string) {
+      posted.push({ message: message as (typeof posted)[number]['message'], to, atMs: time.ms })
+    },
   }
   const followed: HostType[] = []
   const looks: unknown[] = []
@@ -23,7 +27,6 @@ function guest() {
     const place = timers.indexOf(timer)
     if (place >= 0) timers.splice(place, 1)
   }
-  const time = { ms: 0 }
   const made = createEmbedGuest({
     id: 'a',
     parentOrigin: HOST,
@@ -60,8 +63,25 @@ function guest() {
       timer.run()
     }
   }
-  return { made, parent, posted, followed, looks, badVars, post, pass }
+  const passSlowly = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) pass(50)
+  }
+  /** Payloads of the messages whose type begins so. */
+  const sent = (start: string) =>
+    posted.flatMap(({ message }) => (message.type.startsWith(start) ? [message.payload] : []))
+  const orderIds = () => sent('order.').map((payload) => Number(Object(payload).orderId))
+  return { made, parent, posted, sent, orderIds, followed, looks, badVars, post, pass, passSlowly }
 }
+
+/** Most messages that were sent within any second. */
+function fastest(posted: readonly { atMs: number }[]): number {
+  const sentAtMs = posted.map(({ atMs }) => atMs)
+  return Math.max(
+    ...sentAtMs.map((from) => sentAtMs.filter((ms) => ms >= from && ms < from + 1_000).length),
+  )
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 type Hostile = [what: string, verdict: Verdict, message: (host: object) => object]
 
@@ -175,13 +195,12 @@ describe('the page in a frame', () => {
 
   it('sends events only to a host that subscribed, and not in floods', () => {
     const { made, posted, post } = guest()
-    const order = { provider: 'one', marketId: 'BTC' }
     post('init', OPENING)
-    made.notify('order.accepted', order)
+    made.notify('order.accepted', ORDER)
     expect(posted).toHaveLength(0)
     post('subscribe', { types: ['order.accepted'] })
-    for (let count = 0; count < 40; count += 1) made.notify('order.accepted', order)
-    made.notify('order.filled', order)
+    for (let count = 0; count < 40; count += 1) made.notify('order.accepted', ORDER)
+    made.notify('order.filled', ORDER)
     expect(posted.length).toBeGreaterThan(0)
     expect(posted.length).toBeLessThan(RATE_PER_SECOND)
   })
@@ -244,23 +263,91 @@ describe('the page in a frame', () => {
   })
 
   it('asks the wallet no faster than the host takes requests, each once and in order', () => {
-    const { made, posted, post, pass } = guest()
+    const { made, posted, post, passSlowly } = guest()
     post('init', OPENING)
-    for (let count = 0; count < 50; count += 1) {
-      made.askWallet('personal_sign', [count]).catch(() => undefined)
+    for (const count of upTo(50)) made.askWallet('personal_sign', [count]).catch(() => undefined)
+    passSlowly(10_000)
+    expect(posted.map(({ message }) => Object(message.payload).params[0])).toEqual(upTo(50))
+    expect(fastest(posted)).toBeLessThan(RATE_PER_SECOND)
+  })
+
+  it('sends every order event in order, however much the wallet is asked', () => {
+    const { made, posted, orderIds, post, passSlowly } = guest()
+    post('init', OPENING)
+    post('subscribe', { types: ['order.accepted', 'order.filled'] })
+    for (const count of upTo(30)) made.askWallet('personal_sign', [count]).catch(() => undefined)
+    for (const id of upTo(40)) {
+      made.notify(id % 2 === 0 ? 'order.accepted' : 'order.filled', {
+        ...ORDER,
+        orderId: String(id),
+      })
     }
-    const sentAtMs: number[] = []
-    for (let ms = 0; posted.length < 50 && ms < 10_000; ms += 50) {
-      while (sentAtMs.length < posted.length) sentAtMs.push(ms)
-      pass(50)
+    expect(orderIds()).toEqual([])
+    passSlowly(10_000)
+    expect(orderIds()).toEqual(upTo(40))
+    expect(posted).toHaveLength(70)
+    expect(fastest(posted)).toBeLessThan(RATE_PER_SECOND)
+  })
+
+  it('asks the wallet at once while events wait', () => {
+    const { made, posted, post, passSlowly } = guest()
+    post('init', OPENING)
+    post('subscribe', { types: ['order.accepted'] })
+    for (const id of upTo(100)) made.notify('order.accepted', { ...ORDER, orderId: String(id) })
+    made.askWallet('eth_chainId', []).catch(() => undefined)
+    expect(posted.at(-1)?.message.type).toBe('wallet.request')
+    passSlowly(10_000)
+    expect(posted).toHaveLength(101)
+    expect(fastest(posted)).toBeLessThan(RATE_PER_SECOND)
+  })
+
+  it('sends the newest alone of what replaces itself while it waits', () => {
+    const { made, sent, post, passSlowly } = guest()
+    post('init', OPENING)
+    post('subscribe', { types: ['order.filled', 'ticket.changed', 'position.changed'] })
+    for (const id of upTo(20)) made.notify('order.filled', { ...ORDER, orderId: String(id) })
+    const ticket = { ...ORDER, side: 'BUY', type: 'LIMIT' } as const
+    for (const size of ['1', '2', '3']) made.notify('ticket.changed', { ...ticket, size })
+    for (const [marketId, size] of [
+      ['BTC', '1'],
+      ['ETH', '5'],
+      ['BTC', '2'],
+    ] as const) {
+      made.notify('position.changed', { provider: 'one', marketId, side: 'LONG', size })
     }
-    while (sentAtMs.length < posted.length) sentAtMs.push(10_000)
-    expect(posted.map(({ message }) => Object(message.payload).params[0])).toEqual(
-      Array.from({ length: 50 }, (_, count) => count),
-    )
-    for (const from of sentAtMs) {
-      const within = sentAtMs.filter((ms) => ms >= from && ms < from + 1_000)
-      expect(within.length).toBeLessThan(RATE_PER_SECOND)
+    for (const height of [100, 200]) made.send('resize', { height })
+    expect(sent('ticket.')).toEqual([])
+    passSlowly(3_000)
+    expect(sent('ticket.')).toEqual([{ ...ticket, size: '3' }])
+    expect(sent('position.')).toEqual([
+      { ...ORDER, side: 'LONG', size: '2' },
+      { ...ORDER, marketId: 'ETH', side: 'LONG', size: '5' },
+    ])
+    expect(sent('resize')).toEqual([{ height: 200 }])
+  })
+
+  it('drops the oldest order events where more than 500 wait', () => {
+    const { made, posted, orderIds, post, passSlowly } = guest()
+    post('init', OPENING)
+    post('subscribe', { types: ['order.cancelled'] })
+    for (const id of upTo(600)) made.notify('order.cancelled', { ...ORDER, orderId: String(id) })
+    const first = upTo(posted.length)
+    passSlowly(60_000)
+    expect(orderIds()).toEqual([...first, ...upTo(600).slice(-500)])
+  })
+
+  it('sends nothing that waited once the host ended its subscription or the page was closed', () => {
+    for (const end of ['subscription', 'page']) {
+      const { made, orderIds, post, passSlowly } = guest()
+      post('init', OPENING)
+      post('subscribe', { types: ['order.accepted'] })
+      for (const id of upTo(50)) made.notify('order.accepted', { ...ORDER, orderId: String(id) })
+      const before = orderIds()
+      expect(before.length).toBeLessThan(RATE_PER_SECOND)
+      if (end === 'page') made.close()
+      else post('subscribe', { types: ['order.filled'] })
+      passSlowly(10_000)
+      expect(orderIds()).toEqual(before)
     }
   })
 

@@ -19,6 +19,7 @@ import {
   type HostPayloads,
   withoutBadVars,
 } from './messages'
+import { createSendQueue } from './sendQueue'
 
 /** A message event, as far as it is looked at. */
 interface MessageLike {
@@ -62,7 +63,7 @@ export type Verdict =
 /** The page's end of the protocol. */
 export interface EmbedGuest {
   receive(message: MessageLike): Verdict
-  /** Sends what every host gets, such as that the page is there. */
+  /** Sends what every host gets, such as that the page is there. Here as below, in its turn. */
   send<Type extends GuestType>(type: Type, payload: GuestPayloads[Type]): void
   /** Reports what failed, once the host has opened the page; the newest few are held until then. */
   report(failure: GuestPayloads['error']): void
@@ -74,7 +75,7 @@ export interface EmbedGuest {
    */
   askWallet(method: string, params: readonly unknown[]): Promise<unknown>
   isInitialised(): boolean
-  /** Ends it: whatever waits for the wallet is refused. */
+  /** Ends it: whatever waits for the wallet is refused, and what waits to be sent is dropped. */
   close(): void
 }
 
@@ -104,51 +105,31 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
   let isInitialised = false
   let isClosed = false
   let sent = 0
-  let sentTimes: number[] = []
   let asked = 0
-  const asking: (() => void)[] = []
-  let eventTimes: number[] = []
   const queuedErrors: GuestPayloads['error'][] = []
 
-  const post = (type: string, payload: unknown) => {
-    if (isClosed) return
-    sent += 1
-    sentTimes.push(options.nowMs())
-    const message: Envelope = {
-      ns: NAMESPACE,
-      v: VERSION,
-      id: options.id,
-      type,
-      seq: sent,
-      payload,
-    }
-    options.parent.postMessage(message, options.parentOrigin)
-  }
-
-  const isSendingAtPace = (): boolean => {
-    const now = options.nowMs()
-    sentTimes = sentTimes.filter((time) => now - time < 1_000)
-    return sentTimes.length < SENT_PER_SECOND
-  }
-
-  // The host would drop a request beyond its rate, and the wallet's answer be waited for in vain.
-  const askInTurn = () => {
-    while (asking.length > 0 && isSendingAtPace()) asking.shift()?.()
-    if (asking.length > 0) options.setTimer(askInTurn, PACE_MS)
-  }
-
-  // A few places are left for the page's own messages, so that messages never crowd a wallet out.
-  const takeEventPlace = (): boolean => {
-    const now = options.nowMs()
-    eventTimes = eventTimes.filter((time) => now - time < 1_000)
-    if (eventTimes.length >= EVENTS_PER_SECOND || !isSendingAtPace()) return false
-    eventTimes.push(now)
-    return true
-  }
+  const queue = createSendQueue({
+    nowMs: options.nowMs,
+    setTimer: options.setTimer,
+    send({ type, payload }) {
+      sent += 1
+      const message: Envelope = {
+        ns: NAMESPACE,
+        v: VERSION,
+        id: options.id,
+        type,
+        seq: sent,
+        payload,
+      }
+      options.parent.postMessage(message, options.parentOrigin)
+    },
+  })
+  const post = (type: GuestType, payload: unknown, isWanted = () => true) =>
+    queue.add({ type, payload, isWanted })
 
   const report = (failure: GuestPayloads['error']) => {
     if (isInitialised) {
-      if (takeEventPlace()) post('error', failure)
+      post('error', failure)
       return
     }
     queuedErrors.push(failure)
@@ -198,10 +179,11 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
       if (!accept(envelope.seq, isAwaited(envelope))) return 'replay'
       return follow(envelope.type, envelope.payload)
     },
-    send: post,
+    send: (type, payload) => post(type, payload),
     report,
     notify(type, payload) {
-      if (IS_EVENT.has(type) && subscribed.has(type) && takeEventPlace()) post(type, payload)
+      const isSubscribed = () => subscribed.has(type)
+      if (IS_EVENT.has(type) && isSubscribed()) post(type, payload, isSubscribed)
     },
     askWallet(method, params) {
       if (!IS_WALLET_METHOD.has(method)) {
@@ -220,15 +202,13 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
           reject(new WalletRefusal(DISCONNECTED, 'The host page does not answer.'))
         }, walletTimeoutMs(method))
         waiting.set(rid, { resolve, reject, stop })
-        asking.push(() => {
-          if (waiting.has(rid)) post('wallet.request', { rid, method, params })
-        })
-        if (asking.length === 1) askInTurn()
+        post('wallet.request', { rid, method, params }, () => waiting.has(rid))
       })
     },
     isInitialised: () => isInitialised,
     close() {
       isClosed = true
+      queue.close()
       for (const { reject, stop } of waiting.values()) {
         stop()
         reject(new WalletRefusal(DISCONNECTED, 'The host page closed this frame.'))
@@ -238,10 +218,6 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
   }
 }
 
-/** Fewer than the host takes: what is sent a second may arrive within less. */
-const SENT_PER_SECOND = 16
-const PACE_MS = 100
-const EVENTS_PER_SECOND = 14
 const HELD_FAILURES_MAX = 4
 
 function isHostType(type: string): type is HostType {

@@ -6,6 +6,8 @@ export const HOST_CONNECTOR_ID = 'perpdesk.host'
 /** The wallet of the site around a frame. */
 export interface HostWalletChoice {
   name: string
+  /** Host of that site's address, with its port where it is not the usual one. */
+  site: string
   provider: Eip1193Provider & {
     on(name: string, listener: (data: never) => void): void
     removeListener(name: string, listener: (data: never) => void): void

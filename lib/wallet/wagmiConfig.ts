@@ -39,6 +39,9 @@ export function createWalletConfig(options: {
   })
   options.laterHost?.then((host) => {
     // As wagmi itself adds a wallet that announces itself late; it has no public call for that.
+    // Announced by EIP-6963 the host's wallet could be taken by everything on the page, another
+    // wallet could announce its id first, and wagmi would listen to it once more for each wallet
+    // that comes later.
     const { connectors } = config._internal
     const connector = connectors.setup(hostConnector(host))
     connectors.setState((present) => [...present, connector])
@@ -47,7 +50,8 @@ export function createWalletConfig(options: {
 }
 
 // wagmi types its providers by viem's; ours is any EIP-1193 provider.
-function hostConnector({ name, provider }: HostWalletChoice): CreateConnectorFn {
+function hostConnector({ name, site, provider }: HostWalletChoice): CreateConnectorFn {
   const target = { id: HOST_CONNECTOR_ID, name, provider: provider as never }
-  return injected({ target, shimDisconnect: false })
+  const createInjected = injected({ target, shimDisconnect: false })
+  return (config) => ({ ...createInjected(config), site })
 }

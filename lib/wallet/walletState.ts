@@ -7,6 +7,8 @@ interface WalletChoice {
   /** Image as the wallet announced it; absent for ours. */
   icon?: string
   kind: 'installed' | 'paper'
+  /** Site around the frame that gives it; absent: it is of this browser. */
+  site?: string
   /** Chosen on the last visit. */
   isLast: boolean
 }
@@ -28,6 +30,8 @@ interface NamedConnector {
   id: string
   name: string
   icon?: string | undefined
+  /** Of the wallet of the site around a frame; wagmi has no type for what is ours. */
+  site?: unknown
 }
 
 /**
@@ -44,7 +48,7 @@ export function walletState(
   lastId: string | undefined,
 ): WalletState {
   const choices = connectors
-    .map(({ id, name, icon }): WalletChoice => {
+    .map(({ id, name, icon, site }): WalletChoice => {
       const image = icon?.trim()
       return {
         id,
@@ -52,6 +56,7 @@ export function walletState(
         kind: id === PAPER_CONNECTOR_ID ? 'paper' : 'installed',
         isLast: id === lastId,
         ...(image === undefined ? {} : { icon: image }),
+        ...(typeof site === 'string' ? { site } : {}),
       }
     })
     .sort(lastFirst)

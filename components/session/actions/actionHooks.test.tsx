@@ -25,7 +25,7 @@ import { pendingStore } from '@/lib/stores/orders/pendingOrders'
 import { undoStore } from '@/lib/stores/orders/undos'
 import { signAgainStore } from '@/lib/stores/system/signAgain'
 import { ticketStore } from '@/lib/stores/ticket'
-import { kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
+import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useCancelOrders } from './useCancelOrders'
 import { useClosePosition } from './useClosePosition'
 import { useEndExits } from './useEndExits'
@@ -433,5 +433,55 @@ describe('a desk of which one venue is on paper', () => {
     expect(await paper?.start('wallet')).toBeUndefined()
     expect(asked).toEqual(['/faucet'])
     expect(done).toBe(kindC.setup.length)
+  })
+
+  /** A venue of kind A on paper, of whose keys one ends with the next; what was signed there. */
+  function venueOfKeys() {
+    const venueState = { nextToEnd: '', signed: [] as string[] }
+    const client = {
+      plugins,
+      plugin: () => ({
+        accountSummary: async () => ({ portfolioValue: decimal('1') }),
+        accountKeys: async () =>
+          ['1', '2', '3'].map((id) => ({
+            ...{ id, name: `desk ${id}`, kind: 'agent' },
+            ...(id === venueState.nextToEnd ? { isNextToEnd: true } : {}),
+          })),
+      }),
+      checkSetup: async () => ({
+        ...{ provider: 'c', address: ADDRESS, accountExists: true, areReadsGated: false },
+        isReady: false,
+        items: kindA.setup.map((descriptor) => ({
+          descriptor,
+          satisfied: venueState.signed.includes(descriptor.type),
+        })),
+      }),
+      async runSetupStep({ action }: { action: string }) {
+        venueState.signed.push(action)
+        return { results: [] }
+      },
+    }
+    return { venueState, client }
+  }
+
+  it('starts on paper once the key that a new one ends was named and the press repeated', async () => {
+    const { venueState, client } = venueOfKeys()
+    const paper = onPage(useStartOnPaper, client)
+    for (const id of ['2', '3']) {
+      venueState.nextToEnd = id
+      expect(await paper?.start('wallet')).toEqual({
+        message: `No room for another key: approving this one ends “desk ${id}”. Press again to continue.`,
+        isQuestion: true,
+      })
+    }
+    expect(venueState.signed).toEqual([])
+    expect(await paper?.start('wallet')).toBeUndefined()
+    expect(venueState.signed).toEqual(['approveAgent', 'approveBuilderFee'])
+  })
+
+  it('starts on paper by one press where the account has room for a key', async () => {
+    const { venueState, client } = venueOfKeys()
+    expect(await onPage(useStartOnPaper, client)?.start('wallet')).toBeUndefined()
+    expect(venueState.signed).toEqual(['approveAgent', 'approveBuilderFee'])
   })
 })

@@ -1,13 +1,15 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { faucetPathOf } from '@/components/session/reads/faucetPath'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { endedKeyWords, keyNextToEnd } from '@/components/session/wallet/keyName'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { t } from '@/lib/i18n/t'
 import { accountSummaryQuery } from '@/lib/queries/account/account'
+import { accountKeysQuery } from '@/lib/queries/account/accountKeys'
 import { needsPaperMoney } from '@/lib/queries/account/paperMoney'
 import { runSetupAction } from '@/lib/queries/account/runSetupAction'
 import { setupQuery, stepsLeft } from '@/lib/queries/account/setup'
@@ -18,19 +20,27 @@ import { askSignAgain } from '@/lib/stores/system/signAgain'
 import { FRAME_KEY_DAYS, hasLifetime, KEY_DAYS, lifetimeParams } from './keyLifetime'
 import { askFaucet } from './useFaucet'
 
+/** Why a start stopped. */
+export interface PaperStop {
+  message: string
+  /** Nothing failed: it goes on at the next press. */
+  isQuestion: boolean
+}
+
 /** Connecting the paper wallet, money and set-up as one. */
 export interface PaperStart {
   /** What it is doing, in words; undefined while it does nothing. */
   progress: string | undefined
-  /** @returns why it stopped, in words; undefined where all of it is done */
-  start: (walletId: string) => Promise<string | undefined>
+  /** @returns why it stopped; undefined where all of it is done */
+  start: (walletId: string) => Promise<PaperStop | undefined>
 }
 
 /**
  * Goes all the way to the first order at once: connects the paper wallet, asks for paper money where
  * the account has none, and signs what the venue wants signed before trading. What is done already
- * is left alone, so that a start that stopped half way goes on from there. Undefined where the desk
- * has no paper exchange.
+ * is left alone, so that a start that stopped half way goes on from there. It stops before it
+ * approves a key that ends another one, and names that one: the paper wallet signs without asking.
+ * Undefined where the desk has no paper exchange.
  */
 export function useStartOnPaper(): PaperStart | undefined {
   const config = usePublicConfig()
@@ -40,12 +50,14 @@ export function useStartOnPaper(): PaperStart | undefined {
   const cache = useQueryClient()
   const { handle } = useWallet()
   const [progress, setProgress] = useState<string>()
+  /** Id of the key that the last start named. */
+  const namedKey = useRef<string>(undefined)
   const onPaper = venues.filter(({ network }) => network === 'paper').map(({ key }) => key)
   const provider = client.plugins.find(({ key }) => onPaper.includes(key))?.key
   const faucetPath = provider && faucetPathOf(config, provider)
   if (faucetPath === undefined || provider === undefined) return undefined
 
-  const goOn = async (walletId: string): Promise<void> => {
+  const goOn = async (walletId: string): Promise<PaperStop | undefined> => {
     setProgress(t('Connecting the paper wallet…'))
     await handle.connect(walletId)
     const state = handle.state()
@@ -65,6 +77,15 @@ export function useStartOnPaper(): PaperStart | undefined {
       if (step === undefined) break
       const { descriptor } = step
       const choice = descriptor.options?.find((option) => option.default) ?? descriptor.options?.[0]
+      if (hasLifetime(descriptor)) {
+        const accountKeys = accountKeysQuery(client, ref)
+        const ended = keyNextToEnd(await cache.fetchQuery({ ...accountKeys, staleTime: 0 }))
+        if (ended !== undefined && ended.id !== namedKey.current) {
+          namedKey.current = ended.id
+          const message = `${endedKeyWords(ended)} ${t('Press again to continue.')}`
+          return { message, isQuestion: true }
+        }
+      }
       setProgress(t('Setting up trading: {count} left', { count: left.length }))
       await runSetupAction(client, {
         ...ref,
@@ -86,6 +107,7 @@ export function useStartOnPaper(): PaperStart | undefined {
       if (stepsLeft(after).length >= left.length) throw new Error('a setup step was not taken')
     }
     await readAgain(cache, { queryKey: keys.account(provider, state.address) })
+    return undefined
   }
 
   const summaryOf = (ref: { provider: string; address: string }) =>
@@ -95,10 +117,9 @@ export function useStartOnPaper(): PaperStart | undefined {
     progress,
     async start(walletId) {
       try {
-        await goOn(walletId)
-        return undefined
+        return await goOn(walletId)
       } catch (error) {
-        return failureOf(error).message
+        return { message: failureOf(error).message, isQuestion: false }
       } finally {
         setProgress(undefined)
       }

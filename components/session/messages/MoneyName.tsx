@@ -1,17 +1,14 @@
 'use client'
-import { Tooltip } from '@/components/ui/overlays/Tooltip'
+import { HintText } from '@/components/ui/overlays/HintText'
 
 /** Name of a figure that says on hover or focus how it is computed. */
 export function MoneyName({ name, words }: { name: string; words: string }) {
   return (
-    <Tooltip content={words}>
-      <span
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation must be reachable by keyboard
-        tabIndex={0}
-        className="cursor-help underline decoration-dotted decoration-from-font underline-offset-2"
-      >
-        {name}
-      </span>
-    </Tooltip>
+    <HintText
+      hint={words}
+      className="cursor-help underline decoration-dotted decoration-from-font underline-offset-2"
+    >
+      {name}
+    </HintText>
   )
 }

@@ -4,7 +4,7 @@ import { placePopover } from './placePopover'
 
 export interface TooltipProps {
   content: ReactNode
-  /** One element that can take the focus, or plain text marked up as `<span tabIndex={0}>`. */
+  /** One element that can take the focus; plain text stands in a `HintText`. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
