@@ -122,7 +122,7 @@ test('asks the least value of orders that may rest alone, where a market says so
   const small = { isMarket: true, timeInForce: 'ioc' } as const
   expect(exchange.place('ann', 'buy', 19, 499_000)).toMatchObject({ reason: 'minNotional' })
   expect(exchange.place('ann', 'buy', 19, 500_000, small).kind).toBe('filled')
-  expect(exchange.place('ann', 'buy', 19, 600_000, { trigger: stop }).kind).toBe(
+  expect(exchange.place('ann', 'buy', 10, 600_000, { trigger: stop }).kind).toBe(
     'waitingForTrigger',
   )
   const limit = { ...stop, isMarket: false }
