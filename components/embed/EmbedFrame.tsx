@@ -106,7 +106,7 @@ function EmbedFrame({
   })
   useOutsideLinks(follow)
   const [router] = useState(() => createFrameRouter(follow))
-  useReportedHeight(root, shape.isAutoHeight && link !== undefined, (height) =>
+  useReportedHeight(root, shape.isAutoHeight && link !== undefined && !isEnded, (height) =>
     link?.guest.send('resize', { height }),
   )
 
@@ -149,7 +149,15 @@ function EmbedFrame({
       // One that follows the page's height is made higher by its host.
       (size.height < shape.minHeight && !(shape.isAutoHeight && link !== undefined)))
 
-  if (isEnded) return null
+  if (isEnded) {
+    return (
+      <main aria-label="Perpdesk" className="grid h-dvh place-content-center p-4 text-center">
+        <p role="status" className="max-w-[52ch] text-muted">
+          {t('The site around this frame closed this page. Reload the page to use it again.')}
+        </p>
+      </main>
+    )
+  }
   return (
     <main
       ref={root}
