@@ -85,8 +85,6 @@ beforeEach(async () => {
   vi.stubGlobal('location', new URL(`${DESK}/embed/ticket`))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   focused = []
-  posted = []
-  sequence = 0
   look = {}
   styles.clear()
   Object.assign(browser.window, { parent, innerWidth: 1_000, innerHeight: 800 })
@@ -131,6 +129,8 @@ const Page = inFrame(Body, Client)
 
 /** Opens a page in a frame of the host, which answers its greeting. */
 async function open(kind: EmbedKind = 'ticket') {
+  posted = []
+  sequence = 0
   const settings: EmbedSettings = {
     ...{ kind, params: { id: 'a' }, bad: [], unknown: [], parentOrigin: HOST },
     usualMarket: { provider: 'one', marketId: 'BTC' },
@@ -159,6 +159,15 @@ const textOf = ({ textContent, children }: FakeElement): string =>
   textContent + children.map(textOf).join('')
 
 const ETH = { provider: 'two', marketId: 'ETH' }
+
+it('is the main part of its document, but for the terminal, which brings one', async () => {
+  const tags = () => container.children.map(({ tagName }) => tagName)
+  await open('ticket')
+  expect(tags()).toEqual(['MAIN'])
+  unmount()
+  await open('trade')
+  expect(tags()).toEqual(['DIV'])
+})
 
 describe('what a host sends to a page', () => {
   it('moves it to another market and candle width, each by itself or both', async () => {
@@ -286,8 +295,6 @@ describe('a way out of the page', () => {
     expect(sentTypes()).not.toContain('link.open')
     unmount()
 
-    posted = []
-    sequence = 0
     await open('chart')
     push('/trade/two/ETH')
     expect(posted.at(-1)).toMatchObject(opened('/trade/two/ETH'))

@@ -64,7 +64,7 @@ function EmbedFrame({
   const { kind, params, bad, unknown } = settings
   const shape = EMBED_KINDS[kind]
   const shown = bad.filter(({ isSiteOnly }) => isSiteOnly !== true)
-  const root = useRef<HTMLElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const size = useFrameSize()
   const [chosen, setChosen] = useState<MarketRef>()
   const [interval, setIntervalName] = useState<OhlcvInterval | undefined>(params.interval)
@@ -158,22 +158,26 @@ function EmbedFrame({
       </main>
     )
   }
+  // The terminal brings a main part of its own, with a head and a foot around it.
+  const Root = kind === 'trade' ? 'div' : 'main'
   return (
-    <main
+    <Root
       ref={root}
-      aria-label="Perpdesk"
+      aria-label={kind === 'trade' ? undefined : 'Perpdesk'}
       tabIndex={-1}
       data-embed={kind}
       className="flex h-dvh min-h-0 w-full flex-col overflow-hidden outline-none"
     >
       {shown.length === 0 ? null : (
-        <ul role="status" aria-label={t('Parameters')} className="shrink-0 px-3 py-1 text-warn">
-          {shown.map(({ name, example }) => (
-            <li key={name} className="truncate">
-              {t('Parameter {name} must be like {example}', { name, example })}
-            </li>
-          ))}
-        </ul>
+        <div role="status" className="shrink-0 px-3 py-1 text-warn">
+          <ul aria-label={t('Parameters')}>
+            {shown.map(({ name, example }) => (
+              <li key={name} className="truncate">
+                {t('Parameter {name} must be like {example}', { name, example })}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {isTooSmall ? (
         <p role="status" className="m-auto p-2 text-center text-muted">
@@ -198,7 +202,7 @@ function EmbedFrame({
           </EmbedPageContext>
         </HostLinkContext>
       )}
-    </main>
+    </Root>
   )
 }
 
