@@ -112,7 +112,6 @@ function Body() {
   page = useEmbedPage()
   const router = useContext(AppRouterContext)
   push = (url) => router?.push(url)
-  useChartInterval()
   useTicketFill('one', 'BTC')
   useTicketEvents()
   useEffect(() => {
@@ -121,6 +120,12 @@ function Body() {
       isThere = false
     }
   }, [])
+  return <Chart key={page.chosen?.marketId ?? ''} />
+}
+
+/** Drawn anew for another market, as the terminal does. */
+function Chart() {
+  useChartInterval()
   return null
 }
 
@@ -184,6 +189,19 @@ describe('what a host sends to a page', () => {
     await expect.poll(() => page.chosen).toEqual(both.market)
     await expect.poll(() => marketStore.getState().interval).toBe('1d')
     expect(look).toEqual({})
+  })
+
+  it('sets the candle width once each time, so that a visitor’s own choice stays', async () => {
+    await open()
+    const interval = () => marketStore.getState().interval
+    post('navigate', { interval: '1h' })
+    await expect.poll(interval).toBe('1h')
+    marketStore.setState({ interval: '5m' })
+    post('navigate', { market: ETH })
+    await expect.poll(() => page.chosen).toEqual(ETH)
+    expect(interval()).toBe('5m')
+    post('navigate', { interval: '1h' })
+    await expect.poll(interval).toBe('1h')
   })
 
   it('changes its look, market and candle width in one, and leaves what is not named', async () => {

@@ -67,7 +67,7 @@ function EmbedFrame({
   const root = useRef<HTMLDivElement>(null)
   const size = useFrameSize()
   const [chosen, setChosen] = useState<MarketRef>()
-  const [interval, setIntervalName] = useState<OhlcvInterval | undefined>(params.interval)
+  const [interval, setAskedInterval] = useState(() => askedInterval(params.interval))
   const [isEnded, setIsEnded] = useState(false)
   const [walletOffer, setWalletOffer] = useState<EmbedPageState['walletOffer']>()
   const [hostFill, setHostFill] = useState<EmbedPageState['hostFill']>()
@@ -87,11 +87,11 @@ function EmbedFrame({
       const asked = message.type === 'init' ? message.payload.config : message.payload
       applyLook(document.documentElement, asked)
       if (asked.market !== undefined) setChosen(asked.market)
-      if (asked.interval !== undefined) setIntervalName(asked.interval)
+      if (asked.interval !== undefined) setAskedInterval(askedInterval(asked.interval))
     } else if (message.type === 'navigate') {
       const { market, interval: width } = message.payload
       if (market !== undefined) setChosen(market)
-      if (width !== undefined) setIntervalName(width)
+      if (width !== undefined) setAskedInterval(askedInterval(width))
     }
   })
 
@@ -204,6 +204,10 @@ function EmbedFrame({
       )}
     </Root>
   )
+}
+
+function askedInterval(width: OhlcvInterval | undefined): EmbedPageState['interval'] {
+  return width === undefined ? undefined : { width }
 }
 
 /** What a page is given by its address and by the service. */
