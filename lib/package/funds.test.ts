@@ -65,9 +65,26 @@ describe('how money gets into an account', () => {
     const flow = await getDepositFlow(none.client, ACCOUNT)
     expect(flow.kind).toBe('setupRequired')
     expect(stepsOf(flow)).toEqual(['siweLogin', 'acceptProviderTerms', 'createDepositAddress'])
-    // The venue gives the account no further key.
     const noKey = clientOf(kindC, { missing: ['registerApiKey'], plugin: { depositAddress } })
     expect(await getDepositFlow(noKey.client, ACCOUNT)).toMatchObject({ kind: 'address' })
+  })
+
+  it('gives an address that is there, whatever of the setup is missing', async () => {
+    const { signal } = new AbortController()
+    const asked: unknown[] = []
+    const plugin: Partial<VenuePlugin> = {
+      depositAddress,
+      async isSatisfied({ type }, ...given) {
+        asked.push([type, ...given])
+        return true
+      },
+    }
+    // The venue gives the account no further key.
+    const { client, checked } = clientOf(kindC, { missing: ['registerApiKey'], plugin })
+    const flow = await getDepositFlow(client, { ...ACCOUNT, signal })
+    expect(flow).toMatchObject({ kind: 'address', address: ADDRESS })
+    expect(asked).toEqual([['createDepositAddress', ACCOUNT.address, signal]])
+    expect(checked).toEqual([])
   })
 })
 

@@ -71,13 +71,13 @@ export async function getDepositFlow(
     ...(depositFeeUsd === undefined ? {} : { feeUsd: depositFeeUsd }),
   }
   if (way.kind === 'wallet') return { kind: 'wallet', routes: way.routes, ...costs }
-  const setup = await missingSetup(
-    client,
-    input,
-    descriptor.setup.find(({ type }) => type === ADDRESS_STEP),
-  )
+  const plugin = client.plugin(provider)
+  const step = descriptor.setup.find(({ type }) => type === ADDRESS_STEP)
+  // An address that is there takes deposits, whatever of the setup is missing.
+  const isMade = step !== undefined && (await plugin.isSatisfied?.(step, address, signal)) === true
+  const setup = isMade ? [] : await missingSetup(client, input, step)
   if (setup.length > 0) return { kind: 'setupRequired', setup }
-  const target = await client.plugin(provider).depositAddress?.(address, signal)
+  const target = await plugin.depositAddress?.(address, signal)
   const { network } = way
   const confirmations = depositConfirmations(way, target)
   return target === undefined
