@@ -64,10 +64,10 @@ function EmbedFrame({
   const { kind, params, bad, unknown } = settings
   const shape = EMBED_KINDS[kind]
   const shown = bad.filter(({ isSiteOnly }) => isSiteOnly !== true)
-  const root = useRef<HTMLElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const size = useFrameSize()
   const [chosen, setChosen] = useState<MarketRef>()
-  const [interval, setIntervalName] = useState<OhlcvInterval | undefined>(params.interval)
+  const [interval, setAskedInterval] = useState(() => askedInterval(params.interval))
   const [isEnded, setIsEnded] = useState(false)
   const [walletOffer, setWalletOffer] = useState<EmbedPageState['walletOffer']>()
   const [hostFill, setHostFill] = useState<EmbedPageState['hostFill']>()
@@ -87,11 +87,11 @@ function EmbedFrame({
       const asked = message.type === 'init' ? message.payload.config : message.payload
       applyLook(document.documentElement, asked)
       if (asked.market !== undefined) setChosen(asked.market)
-      if (asked.interval !== undefined) setIntervalName(asked.interval)
+      if (asked.interval !== undefined) setAskedInterval(askedInterval(asked.interval))
     } else if (message.type === 'navigate') {
       const { market, interval: width } = message.payload
       if (market !== undefined) setChosen(market)
-      if (width !== undefined) setIntervalName(width)
+      if (width !== undefined) setAskedInterval(askedInterval(width))
     }
   })
 
@@ -106,7 +106,7 @@ function EmbedFrame({
   })
   useOutsideLinks(follow)
   const [router] = useState(() => createFrameRouter(follow))
-  useReportedHeight(root, shape.isAutoHeight && link !== undefined, (height) =>
+  useReportedHeight(root, shape.isAutoHeight && link !== undefined && !isEnded, (height) =>
     link?.guest.send('resize', { height }),
   )
 
@@ -149,23 +149,35 @@ function EmbedFrame({
       // One that follows the page's height is made higher by its host.
       (size.height < shape.minHeight && !(shape.isAutoHeight && link !== undefined)))
 
-  if (isEnded) return null
+  if (isEnded) {
+    return (
+      <main aria-label="Perpdesk" className="grid h-dvh place-content-center p-4 text-center">
+        <p role="status" className="max-w-[52ch] text-muted">
+          {t('The site around this frame closed this page. Reload the page to use it again.')}
+        </p>
+      </main>
+    )
+  }
+  // The terminal brings a main part of its own, with a head and a foot around it.
+  const Root = kind === 'trade' ? 'div' : 'main'
   return (
-    <main
+    <Root
       ref={root}
-      aria-label="Perpdesk"
+      aria-label={kind === 'trade' ? undefined : 'Perpdesk'}
       tabIndex={-1}
       data-embed={kind}
       className="flex h-dvh min-h-0 w-full flex-col overflow-hidden outline-none"
     >
       {shown.length === 0 ? null : (
-        <ul role="status" aria-label={t('Parameters')} className="shrink-0 px-3 py-1 text-warn">
-          {shown.map(({ name, example }) => (
-            <li key={name} className="truncate">
-              {t('Parameter {name} must be like {example}', { name, example })}
-            </li>
-          ))}
-        </ul>
+        <div role="status" className="shrink-0 px-3 py-1 text-warn">
+          <ul aria-label={t('Parameters')}>
+            {shown.map(({ name, example }) => (
+              <li key={name} className="truncate">
+                {t('Parameter {name} must be like {example}', { name, example })}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {isTooSmall ? (
         <p role="status" className="m-auto p-2 text-center text-muted">
@@ -190,8 +202,12 @@ function EmbedFrame({
           </EmbedPageContext>
         </HostLinkContext>
       )}
-    </main>
+    </Root>
   )
+}
+
+function askedInterval(width: OhlcvInterval | undefined): EmbedPageState['interval'] {
+  return width === undefined ? undefined : { width }
 }
 
 /** What a page is given by its address and by the service. */

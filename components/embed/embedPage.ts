@@ -29,7 +29,8 @@ export interface EmbedSettings {
 export interface EmbedPageState extends EmbedSettings {
   /** Market that the host moved the page to. */
   chosen: MarketRef | undefined
-  interval: OhlcvInterval | undefined
+  /** Candle width that the address or the host asks for; a new object each time. */
+  interval: { width: OhlcvInterval } | undefined
   /** Sends an event to the host, where it subscribed. */
   notify<Type extends GuestEvent>(type: Type, payload: GuestPayloads[Type]): void
   /** Grows when the host subscribes: the present state is sent again then. */

@@ -10,6 +10,7 @@ type Receive = (message: { origin: string; source: unknown; data: unknown }) => 
 /** Types of the messages that the page sent, in order. */
 let sent: string[] = []
 let receive: Receive = () => undefined
+let isListening = false
 const parent = {
   postMessage: ({ type }: { type: string }) => {
     sent.push(type)
@@ -23,8 +24,11 @@ beforeEach(() => {
     parent,
     addEventListener: (_: string, listener: Receive) => {
       receive = listener
+      isListening = true
     },
-    removeEventListener: () => undefined,
+    removeEventListener: (_: string, listener: Receive) => {
+      if (listener === receive) isListening = false
+    },
   })
 })
 afterEach(() => {
@@ -39,6 +43,13 @@ function open() {
     parentOrigin: HOST,
     onMessage: ({ type }) => sent.push(`heard ${type}`),
   })
+}
+
+const OPENING = { config: {}, wallet: { isProvided: true } }
+
+function post(seq: number, type: string, payload: object) {
+  const data = { ns: NAMESPACE, v: VERSION, id: 'a', type, seq, payload }
+  receive({ origin: HOST, source: parent, data })
 }
 
 const greetings = () => sent.filter((type) => type === 'hello').length
@@ -58,11 +69,23 @@ it('greets a host each second for half a minute, then rarely, and stops when it 
 it('takes a host that answers minutes late, and greets it no more', () => {
   open()
   vi.advanceTimersByTime(5 * MINUTE_MS)
-  const payload = { config: {}, wallet: { isProvided: true } }
-  const data = { ns: NAMESPACE, v: VERSION, id: 'a', type: 'init', seq: 1, payload }
   sent = []
-  receive({ origin: HOST, source: parent, data })
+  post(1, 'init', OPENING)
   expect(sent).toEqual(['ready', 'heard init'])
   vi.advanceTimersByTime(5 * MINUTE_MS)
   expect(greetings()).toBe(0)
+})
+
+it('ends with a host that destroys the page: nothing more is followed or sent', async () => {
+  const { guest } = open()
+  post(1, 'init', OPENING)
+  const asked = guest.askWallet('eth_accounts', [])
+  sent = []
+  post(2, 'destroy', {})
+  expect(isListening).toBe(false)
+  await expect(asked).rejects.toMatchObject({ code: 4900 })
+  guest.send('resize', { height: 1 })
+  // As of a host that posts on.
+  post(3, 'focus', {})
+  expect(sent).toEqual(['heard destroy'])
 })

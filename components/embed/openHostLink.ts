@@ -19,7 +19,8 @@ export interface HostLink {
 
 /**
  * Opens the page's end of the protocol towards an approved host and greets it until it answers: each
- * second for half a minute, then rarely. A host may start to listen late.
+ * second for half a minute, then rarely. A host may start to listen late. A host that destroys the
+ * page closes the link, once that was followed.
  */
 export function openHostLink(options: {
   kind: EmbedKind
@@ -43,6 +44,7 @@ export function openHostLink(options: {
         guest.send('ready', { kind: options.kind })
       }
       options.onMessage(message)
+      if (message.type === 'destroy') close()
     },
     onBadVars: (names) => console.warn('perps-embed', { badThemeVariables: names }),
   })
@@ -59,14 +61,11 @@ export function openHostLink(options: {
     greeting = setTimeout(greet, delayMs)
     guest.send('hello', { versions: [VERSION], capabilities: [options.kind] })
   }
-  greet()
-  return {
-    guest,
-    origin: options.parentOrigin,
-    close() {
-      clearTimeout(greeting)
-      window.removeEventListener('message', receive)
-      guest.close()
-    },
+  function close(): void {
+    clearTimeout(greeting)
+    window.removeEventListener('message', receive)
+    guest.close()
   }
+  greet()
+  return { guest, origin: options.parentOrigin, close }
 }

@@ -8,6 +8,7 @@ import { useWalletToken } from '@/components/session/wallet/useWalletToken'
 import { Button } from '@/components/ui/controls/Button'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { QrCode } from '@/components/ui/QrCode'
+import type { Decimal } from '@/lib/decimal/decimal'
 import { markOwn } from '@/lib/i18n/ownText'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -178,8 +179,8 @@ function FundWallet({
 }
 
 /** A minimum in words. */
-export function minimumText(minimumUsd: number | undefined, symbol: string): string {
-  return minimumUsd === undefined ? t('None') : `${minimumUsd} ${symbol}`
+export function minimumText(minimum: Decimal | number | undefined, symbol: string): string {
+  return minimum === undefined ? t('None') : `${minimum} ${symbol}`
 }
 
 /** A flat fee in words; an unknown one is not zero. */

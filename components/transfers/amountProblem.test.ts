@@ -50,6 +50,12 @@ describe('readAmount', () => {
     expect(readAmount('0.5', { ...taken, fee: 0 })).toEqual({ amount: '0.5' })
   })
 
+  it('takes a minimum of any number of decimals', () => {
+    const tiny = { ...limits, minimum: decimal('0.0000002'), decimals: 8 }
+    expect(readAmount('0.0000002', tiny)).toEqual({ amount: '0.0000002' })
+    expect(readAmount('0.0000001', tiny).problem).toContain('0.0000002 USDC')
+  })
+
   it('leaves it to the venue where it is not known what there is', () => {
     expect(readAmount('5000', { ...limits, available: undefined })).toEqual({
       amount: decimal('5000'),

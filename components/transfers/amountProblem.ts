@@ -10,7 +10,7 @@ import { t } from '@/lib/i18n/t'
 export interface AmountLimits {
   symbol: string
   /** Smallest that the venue takes; absent: unknown. */
-  minimum?: number | undefined
+  minimum?: Decimal | number | undefined
   /** Flat fee that is taken from what is sent; of no more than it nothing would arrive. */
   fee?: number | undefined
   /** What there is to send; undefined while it is not known. */
@@ -58,7 +58,10 @@ const MONEY_PLACES = 2
 
 type Purpose = AmountLimits['purpose']
 
-function tooLittle(purpose: Purpose, reported: { minimum: number; symbol: string }): string {
+function tooLittle(
+  purpose: Purpose,
+  reported: { minimum: Decimal | number; symbol: string },
+): string {
   switch (purpose) {
     case 'deposit':
       return t('The minimum is {minimum} {symbol}. Smaller deposits are lost.', reported)

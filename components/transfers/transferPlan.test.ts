@@ -105,11 +105,11 @@ describe('withdrawSources', () => {
     expect(named({ ...kindB, withdrawalFeeUsd: 1 }, held)).toEqual([
       {
         ...{ id: '3:perps', label: 'USDC · Perpetuals', symbol: 'USDC', available: '70' },
-        ...{ minimum: 2, fee: 1, decimals: 6, params: { assetId: '3', route: 'perps' } },
+        ...{ minimum: '2', fee: 1, decimals: 6, params: { assetId: '3', route: 'perps' } },
       },
       {
         ...{ id: '3:spot', label: 'USDC · Spot', symbol: 'USDC', available: '5' },
-        ...{ minimum: 2, fee: 1, decimals: 6, params: { assetId: '3', route: 'spot' } },
+        ...{ minimum: '2', fee: 1, decimals: 6, params: { assetId: '3', route: 'spot' } },
       },
       {
         ...{ id: '1:spot', label: 'ETH · Spot', symbol: 'ETH', available: '0.5' },

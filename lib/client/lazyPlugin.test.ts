@@ -73,6 +73,7 @@ describe('a plugin that is loaded when it is first used', () => {
   it.each([
     ['a key', 'venue', true],
     ['a step that was sent', 'venue', true],
+    ['a key beside a note', 'venue', true],
     ['nothing', 'venue', false],
     ['a note alone', 'venue', false],
     ['a key at another venue', 'venue2', false],
@@ -84,6 +85,9 @@ describe('a plugin that is loaded when it is first used', () => {
     const kind = kinds[what] ?? 'agent-paper'
     const credentials = createMemoryCredentials()
     if (what !== 'nothing') await credentials.set(credentialKey(at, OWNER, kind), 'secret')
+    if (what === 'a key beside a note') {
+      await credentials.set(credentialKey(at, OWNER, 'note-x'), 'noted')
+    }
     await credentials.set(credentialKey('venue', `0x${'9'.repeat(40)}`, kind), 'of another account')
     const { plugin, loads } = setUp(async () => real([]), { credentials })
     expect(await plugin.keepsAnything?.(OWNER.toUpperCase().replace('X', 'x'))).toBe(keeps)

@@ -59,8 +59,9 @@ const ADDRESS_STEP = 'createDepositAddress'
 /** How money gets into an account at a provider. */
 export async function getDepositFlow(
   client: PerpsClient,
-  { provider, address, signal }: AccountInput,
+  input: AccountInput,
 ): Promise<DepositFlow> {
+  const { provider, address, signal } = input
   const descriptor = await client.provider(provider)
   const way = depositWay(descriptor)
   if (way === undefined) return { kind: 'unavailable' }
@@ -70,9 +71,13 @@ export async function getDepositFlow(
     ...(depositFeeUsd === undefined ? {} : { feeUsd: depositFeeUsd }),
   }
   if (way.kind === 'wallet') return { kind: 'wallet', routes: way.routes, ...costs }
-  const setup = await missingSetup(client, { provider, address }, ADDRESS_STEP)
+  const plugin = client.plugin(provider)
+  const step = descriptor.setup.find(({ type }) => type === ADDRESS_STEP)
+  // An address that is there takes deposits, whatever of the setup is missing.
+  const isMade = step !== undefined && (await plugin.isSatisfied?.(step, address, signal)) === true
+  const setup = isMade ? [] : await missingSetup(client, input, step)
   if (setup.length > 0) return { kind: 'setupRequired', setup }
-  const target = await client.plugin(provider).depositAddress?.(address, signal)
+  const target = await plugin.depositAddress?.(address, signal)
   const { network } = way
   const confirmations = depositConfirmations(way, target)
   return target === undefined
@@ -89,15 +94,16 @@ export async function getDepositFlow(
 /** How money leaves an account at a provider. */
 export async function getWithdrawFlow(
   client: PerpsClient,
-  { provider, address, signal }: AccountInput,
+  input: AccountInput,
 ): Promise<WithdrawFlow> {
+  const { provider, address, signal } = input
   const descriptor = await client.provider(provider)
   const rules = withdrawalRules(descriptor)
   if (rules === undefined) return { kind: 'unavailable' }
   const entry = descriptor.actions.find(({ type }) => type === 'withdrawal')
   // The wallet itself signs where it may: then nothing has to be set up for it.
   const needsKey = entry?.signers.includes('USER') !== true
-  const setup = needsKey ? await missingSetup(client, { provider, address }) : []
+  const setup = needsKey ? await missingSetup(client, input) : []
   if (setup.length > 0) return { kind: 'setupRequired', setup }
   const addresses = await client.plugin(provider).withdrawalAddresses?.(address, signal)
   const { minWithdrawalUsd } = descriptor
@@ -124,8 +130,9 @@ export async function getWithdrawableBalances(
   return withdrawSources(descriptor, balances).flatMap(
     ({ asset, route, available, fee, minimum }) => {
       if (asset === undefined || available === undefined) return []
-      const floor = decimal(String(Math.max(fee ?? 0, minimum ?? 0)))
-      const isEnough = gt(available, decimal(String(fee ?? 0))) && !gt(floor, available)
+      const isEnough =
+        gt(available, decimal(String(fee ?? 0))) &&
+        (minimum === undefined || !gt(minimum, available))
       return [
         {
           asset,
@@ -141,16 +148,19 @@ export async function getWithdrawableBalances(
   )
 }
 
-/** Unsatisfied setup steps, up to and including one of them. */
+/**
+ * Unsatisfied setup steps in their order, but the referral, which nothing waits for.
+ * @param last steps after this one are not needed
+ */
 async function missingSetup(
   client: PerpsClient,
   account: AccountInput,
-  upTo?: string,
+  last?: ProviderAction,
 ): Promise<readonly ProviderAction[]> {
+  // Where a key of the library signs a step, it is listed only while it fails.
   const { items } = await client.checkSetup(account)
-  const last = items.findIndex(({ descriptor }) => descriptor.type === upTo)
-  const needed = last < 0 ? items : items.slice(0, last + 1)
-  return needed
-    .filter(({ satisfied, descriptor }) => !satisfied && descriptor.type !== 'setReferrer')
-    .map(({ descriptor }) => descriptor)
+  return items.flatMap(({ satisfied, descriptor }) => {
+    const isLater = last !== undefined && (descriptor.sequence ?? 0) > (last.sequence ?? 0)
+    return satisfied || isLater || descriptor.type === 'setReferrer' ? [] : [descriptor]
+  })
 }

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { checkSetup, type SetupStatus } from '@/lib/client/actions/checkSetup'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
@@ -59,19 +58,17 @@ describe('areReadsGated', () => {
 it.each([
   ['every five seconds while the venue has no account', false, 5_000],
   ['no more once there is one', true, false],
+  ['by its retries alone before its first answer', undefined, false],
 ])('is read again %s', (_when, accountExists, everyMs) => {
-  const cache = new QueryClient()
   const account = { provider: 'venue', address: OWNER }
   const client: Pick<PerpsClient, 'checkSetup'> = {
     checkSetup: () => Promise.reject(new Error('not asked')),
   }
-  const options = setupQuery(client as PerpsClient, account)
-  cache.setQueryData(options.queryKey, {
-    ...{ ...account, accountExists, items: [] },
-    ...{ isReady: false, areReadsGated: false },
-  })
-  const query = cache.getQueryCache().find<SetupStatus>({ queryKey: options.queryKey })
-  const { refetchInterval } = options
-  if (query === undefined || typeof refetchInterval !== 'function') throw new Error('no interval')
-  expect(refetchInterval(query as never)).toBe(everyMs)
+  const data: SetupStatus | undefined =
+    accountExists === undefined
+      ? undefined
+      : { ...account, accountExists, items: [], isReady: false, areReadsGated: false }
+  const { refetchInterval } = setupQuery(client as PerpsClient, account)
+  if (typeof refetchInterval !== 'function') throw new Error('no interval')
+  expect(refetchInterval({ state: { data } } as never)).toBe(everyMs)
 })

@@ -1,4 +1,4 @@
-import type { Decimal } from '@/lib/decimal/decimal'
+import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import type { AccountBalances, Balance } from '@/lib/schema/model/account'
 import type { Asset } from '@/lib/schema/model/asset'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -16,7 +16,7 @@ export interface WithdrawSource {
   asset: Asset | undefined
   available: Decimal | undefined
   /** Smallest withdrawal in units of the asset; undefined where the venue names none. */
-  minimum: number | undefined
+  minimum: Decimal | undefined
   /** Flat fee in units of the asset, taken out of the amount; undefined where it is not given. */
   fee: number | undefined
   decimals: number
@@ -100,25 +100,22 @@ function namedSources(
 
 /** Minimum and fee of the provider's collateral are given in USD, which it is counted in. */
 function collateralFacts(provider: Provider, asset: Asset | undefined) {
-  const { minWithdrawalUsd, withdrawalFeeUsd } = provider
+  const { minWithdrawalUsd: least, withdrawalFeeUsd } = provider
   return {
     asset: asset ?? provider.categories[0]?.quoteAsset ?? undefined,
     symbol: collateralSymbol(provider),
     minimum:
-      asset?.minWithdrawalAmount === undefined
-        ? minWithdrawalUsd
-        : Number(asset.minWithdrawalAmount),
+      asset?.minWithdrawalAmount ?? (least === undefined ? undefined : decimal(String(least))),
     fee: withdrawalFeeUsd,
     decimals: asset?.decimals ?? USUAL_DECIMALS,
   }
 }
 
 function assetFacts(asset: Asset | undefined) {
-  const least = asset?.minWithdrawalAmount
   return {
     asset,
     symbol: asset?.displaySymbol ?? '',
-    minimum: least === undefined ? undefined : Number(least),
+    minimum: asset?.minWithdrawalAmount,
     fee: undefined,
     decimals: asset?.decimals ?? USUAL_DECIMALS,
   }

@@ -107,6 +107,10 @@ test('asks a least size of orders that may rest, and of no others', () => {
   })
   expect(exchange.place('ann', 'buy', 500, 499_000).kind).toBe('resting')
   expect(exchange.place('ann', 'buy', 499, 500_000, { timeInForce: 'ioc' }).kind).toBe('filled')
+  const immediate = { ...trigger, kind: 'stopLoss', timeInForce: 'ioc' } as const
+  expect(exchange.place('ann', 'buy', 499, 600_000, { trigger: immediate }).kind).toBe(
+    'waitingForTrigger',
+  )
   // What only reduces may rest as small as it likes.
   expect(exchange.place('ann', 'sell', 1, 510_000).kind).toBe('resting')
 })
@@ -120,13 +124,17 @@ test('asks the least value of orders that may rest alone, where a market says so
   const small = { isMarket: true, timeInForce: 'ioc' } as const
   expect(exchange.place('ann', 'buy', 19, 499_000)).toMatchObject({ reason: 'minNotional' })
   expect(exchange.place('ann', 'buy', 19, 500_000, small).kind).toBe('filled')
-  expect(exchange.place('ann', 'buy', 19, 600_000, { trigger: stop }).kind).toBe(
+  expect(exchange.place('ann', 'buy', 10, 600_000, { trigger: stop }).kind).toBe(
     'waitingForTrigger',
   )
   const limit = { ...stop, isMarket: false }
   expect(exchange.place('ann', 'buy', 10, 600_000, { trigger: limit })).toMatchObject({
     reason: 'minNotional',
   })
+  const usual = openExchange()
+  usual.fund('ann', 10_000)
+  usual.rest('house', 'sell', 10_000, 500_000)
+  expect(usual.place('ann', 'buy', 19, 500_000, small)).toMatchObject({ reason: 'minNotional' })
 })
 
 test('keeps a refused order in the history with its reason', () => {

@@ -49,15 +49,13 @@ it('a deposit goes to chain and token of the network, which the venue lists as e
 })
 
 describe('once a session has ended', () => {
+  const isDone = ({ plugin }: FakeOndo, type: string) =>
+    plugin.isSatisfied?.({ type, signers: [], signingMethod: 'session', relay: 'CLIENT' }, ADDRESS)
   /** Which of the two steps that a person does are satisfied. */
-  const satisfied = async ({ plugin }: FakeOndo) => {
-    const isDone = (type: string) =>
-      plugin.isSatisfied?.(
-        { type, signers: [], signingMethod: 'session', relay: 'CLIENT' },
-        ADDRESS,
-      )
-    return [await isDone('siweLogin'), await isDone('acceptProviderTerms')]
-  }
+  const satisfied = async (venue: FakeOndo) => [
+    await isDone(venue, 'siweLogin'),
+    await isDone(venue, 'acceptProviderTerms'),
+  ]
   const ACCOUNT = 'GET /v1/account'
   const account = (version: number) =>
     success({ accountID: '1045', termsVersion: version, privacyVersion: version })
@@ -94,11 +92,25 @@ describe('once a session has ended', () => {
     expect(await satisfied(never)).toEqual([false, false])
 
     const venue = await signedIn(1)
-    const terms = { termsVersion: 2, privacyVersion: 1 }
-    const later = fakeOndo({ facts: { ...OPTIONS.facts, terms } }, venue.credentials)
-    await later.clock.advanceAsync(61_000)
-    expect(await satisfied(later)).toEqual([false, false])
+    const versions = [
+      { termsVersion: 2, privacyVersion: 1 },
+      { termsVersion: 1, privacyVersion: 2 },
+    ]
+    for (const terms of versions) {
+      const later = fakeOndo({ facts: { ...OPTIONS.facts, terms } }, venue.credentials)
+      await later.clock.advanceAsync(61_000)
+      expect(await satisfied(later)).toEqual([false, false])
+    }
   })
+
+  it.each(['createDepositAddress', 'setReferrer'])(
+    'accepted terms do not satisfy %s',
+    async (type) => {
+      const venue = await signedIn(1)
+      await venue.clock.advanceAsync(61_000)
+      expect(await isDone(venue, type)).toBe(false)
+    },
+  )
 
   it('what the venue says after the next sign-in counts, not what it had on record before', async () => {
     const venue = await signedIn(1)
