@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ProviderAction } from '@/lib/schema/model/provider'
 import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { asksWallet, revokeWords, signerWords, stepState, stepVerb } from './setupWords'
@@ -61,5 +62,13 @@ describe('stepState', () => {
 
   it('lets one step be next and the later ones wait for it', () => {
     expect(steps.map((_, index) => stepState(steps, index))).toEqual(['done', 'next', 'waiting'])
+  })
+
+  it('lets no step wait for a referral that the venue refused', () => {
+    const referrer: ProviderAction = { ...entry, type: 'setReferrer', signers: ['SDK'] }
+    const refused: SetupStep = { descriptor: referrer, satisfied: false, isSilent: true }
+    const approval: SetupStep = { descriptor: entry, satisfied: false }
+    const all = [refused, approval, approval]
+    expect(all.map((_, index) => stepState(all, index))).toEqual(['next', 'next', 'waiting'])
   })
 })

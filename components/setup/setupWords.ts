@@ -1,5 +1,5 @@
 import { t } from '@/lib/i18n/t'
-import type { SetupStep } from '@/lib/queries/account/setup'
+import { isAwaited, type SetupStep } from '@/lib/queries/account/setup'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { actionOf } from '@/lib/trade/rules/descriptor'
 import { keySlots } from '@/lib/trade/rules/keySlots'
@@ -59,8 +59,8 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
 /** State of a step. */
 export type StepState = 'done' | 'next' | 'waiting'
 
-/** The first step that is not done is next; those after it wait for it. */
+/** The first step that is not done is next; those after it wait for it, but not for a referral. */
 export function stepState(steps: readonly SetupStep[], index: number): StepState {
   if (steps[index]?.satisfied === true) return 'done'
-  return steps.slice(0, index).every(({ satisfied }) => satisfied) ? 'next' : 'waiting'
+  return steps.slice(0, index).some(isAwaited) ? 'waiting' : 'next'
 }
