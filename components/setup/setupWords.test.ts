@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ProviderAction } from '@/lib/schema/model/provider'
 import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
-import { asksWallet, revokeWords, signerWords, stepState, stepVerb } from './setupWords'
+import { asksWallet, revokeWords, signedHere, signerWords, stepState, stepVerb } from './setupWords'
 
 const entry: ProviderAction = {
   type: 'approveAgent',
@@ -19,6 +19,13 @@ describe('the words of a step', () => {
     expect(signerWords(entry)).toContain('sign in your wallet')
     expect(signerWords({ ...entry, signingMethod: 'evmTx' })).toContain('gas')
     expect(signerWords({ ...entry, signers: ['SDK'] })).toContain('No wallet prompt')
+  })
+
+  it('name the wallet of what either may sign only where this browser has no key', () => {
+    const either: ProviderAction = { ...entry, signers: ['USER', 'SDK'], options: [] }
+    expect(signerWords(signedHere(either, true))).toBe('You choose. Nothing to sign')
+    expect(signerWords(signedHere(either, false))).toContain('sign in your wallet')
+    expect(signedHere(entry, true)).toBe(entry)
   })
 
   it('never promise a wallet prompt that does not come, nor hide one that does', () => {

@@ -15,6 +15,12 @@ export function asksWallet({
   return relay === 'API' || signingMethod === 'siwe' || signingMethod === 'evmTx'
 }
 
+/** The entry as it is signed here: where both may sign, a key of this browser does. */
+export function signedHere(entry: ProviderAction, hasKey: boolean): ProviderAction {
+  const isEither = entry.signers.includes('SDK') && entry.signers.includes('USER')
+  return isEither && hasKey ? { ...entry, signers: ['SDK'] } : entry
+}
+
 /** Whose signature a step needs, in words. */
 export function signerWords(entry: ProviderAction): string {
   const { signers, signingMethod, options } = entry
