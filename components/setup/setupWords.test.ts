@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ProviderAction } from '@/lib/schema/model/provider'
 import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
-import { asksWallet, revokeWords, signedHere, signerWords, stepState, stepVerb } from './setupWords'
+import {
+  asksWallet,
+  entryOfRun,
+  revokeWords,
+  signedHere,
+  signerWords,
+  stepState,
+  stepVerb,
+} from './setupWords'
 
 const entry: ProviderAction = {
   type: 'approveAgent',
@@ -46,6 +54,21 @@ describe('the words of a step', () => {
       ['registerApiKey', 'Continue', 'Done by this browser. Nothing to sign'],
     ])
     expect(kindC.setup.filter(asksWallet).map(({ type }) => type)).toEqual(['siweLogin'])
+  })
+})
+
+describe('what a step carries out', () => {
+  it('is what revokes it while that runs, which another may sign', () => {
+    const asked = (provider: typeof kindA, running: string) => {
+      const step = provider.setup.find(({ type, revoke }) => [type, revoke].includes(running))
+      return step && asksWallet(entryOfRun(provider, step, running))
+    }
+    const ofA = ['approveBuilderFee', 'revokeBuilderFee'].map((type) => asked(kindA, type))
+    const ofB = ['approveIntegrator', 'revokeIntegrator'].map((type) => asked(kindB, type))
+    expect([ofA, ofB]).toEqual([
+      [true, true],
+      [true, false],
+    ])
   })
 })
 

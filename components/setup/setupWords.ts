@@ -21,6 +21,16 @@ export function signedHere(entry: ProviderAction, hasKey: boolean): ProviderActi
   return isEither && hasKey ? { ...entry, signers: ['SDK'] } : entry
 }
 
+/** The entry that is carried out: what revokes the step, where that runs, else the step. */
+export function entryOfRun(
+  provider: Provider,
+  step: ProviderAction,
+  running: string | undefined,
+): ProviderAction {
+  const { revoke } = step
+  return (revoke && running === revoke ? actionOf(provider, revoke) : undefined) ?? step
+}
+
 /** Whose signature a step needs, in words. */
 export function signerWords(entry: ProviderAction): string {
   const { signers, signingMethod, options } = entry
