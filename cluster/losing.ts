@@ -119,7 +119,8 @@ async function checkLostServices(desk: ClusterDesk, { check }: Checklist): Promi
       const before = await openOrderIds(trader)
       await desk.postgres.stop()
       for (const { url } of desk.instances) {
-        equal((await fetch(`${url}/v1/perps/markets?provider=hyperliquid`)).status, 200)
+        const query = `provider=${CLUSTER_VENUES[0].provider}`
+        equal((await fetch(`${url}/v1/perps/markets?${query}`)).status, 200)
         const refused = await post(url, 'executeAction', early.request)
         equal([refused.status, refused.code], [500, 2001])
       }

@@ -12,6 +12,8 @@ const SCHEMA_LINES_MAX = 500
 const TEST_SUPPORT =
   /\/(?:test|fake|mock|stub|broken)[A-Z][^/]*$|\/(?:Test|Fake|Mock|Stub)[A-Z][^/]*$/
 
+const TESTING_IMPORT = /\b(?:from|import)\s*\(?\s*'[^']*\/testing\//
+
 const root = resolve(import.meta.dirname, '..')
 
 const NOT_PRODUCT =
@@ -54,5 +56,12 @@ describe('the shape of the code', () => {
 
   it('keeps test doubles in testing folders', () => {
     expect(files.filter((path) => TEST_SUPPORT.test(path))).toEqual([])
+  })
+
+  it('imports nothing of a testing folder: made-up venues are for tests and benches alone', () => {
+    const source = (path: string) => readFileSync(resolve(root, path), 'utf8')
+    expect(files.filter((path) => TESTING_IMPORT.test(source(path)))).toEqual([])
+    expect(TESTING_IMPORT.test("import { a } from './testing/fakeVenue'")).toBe(true)
+    expect(TESTING_IMPORT.test("await import('@/server/service/testing/killedDesk')")).toBe(true)
   })
 })

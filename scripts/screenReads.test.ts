@@ -7,11 +7,37 @@ const DESCRIPTOR_READ = /\bprovider\??\.(actions|setup)\b|\b(paramOf|legalValues
 const FAUCET_READ =
   /\{[^{}]*\bfaucetPath\b[^{}]*\} = usePublicConfig\(|usePublicConfig\(\)\.faucetPath/
 
+/** What is read of an account before its setup is known, or of the venue. */
+const BEFORE_SETUP: readonly string[] = ['setupQuery', 'keptQuery', 'transferTimesQuery']
+const accountQueries = readdirSync('lib/queries/account')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => namesIn(`lib/queries/account/${file}`, /export function (\w+Query)\(/g))
+  .filter((name) => !BEFORE_SETUP.includes(name))
+const accountChannels = namesIn('lib/client/channels.ts', /^ {2}(\w+): \{ address: string\b/gm)
+const ACCOUNT_READ = new RegExp(
+  `\\b(${accountQueries.join('|')})\\(|channel: '(${accountChannels.join('|')})'`,
+)
+/** A setup step may gate the account: then nothing of it is asked for. */
+const GATE = /\b(isReadable|useReadableAccount|areReadsGated)\b/
+/** Readers without the gate, each with what stands for it. */
+const UNGATED = new Map([
+  ['components/automation/TrailRunner.tsx', 'runs for an account that trades'],
+  ['components/automation/useFollowedOrder.ts', 'runs for an account that trades'],
+  ['components/session/actions/useStartOnPaper.ts', 'asks the setup itself'],
+  ['components/session/live/account/useOrderLeverages.ts', 'is given an account that may be read'],
+  ['components/setup/useSlotChoice.ts', 'slots of keys are public'],
+  ['components/watch/VenueAccountView.tsx', 'shows what anybody may see'],
+])
+
 const files = ['components', 'app'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
     .map((file) => `${room}/${file}`),
 )
+
+function namesIn(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap(([, name]) => name ?? [])
+}
 
 function filesWith(pattern: RegExp): readonly string[] {
   return files.filter((file) => pattern.test(readFileSync(file, 'utf8')))
@@ -26,7 +52,19 @@ describe('a screen', () => {
     expect(filesWith(FAUCET_READ)).toEqual(['components/paper/FaucetControl.tsx'])
   })
 
+  it('reads an account and its streams behind the gate of its setup', () => {
+    const ungated = filesWith(ACCOUNT_READ).filter((file) => !GATE.test(readFileSync(file, 'utf8')))
+    expect(ungated.toSorted()).toEqual([...UNGATED.keys()])
+  })
+
   it('is found by these rules', () => {
+    expect(accountQueries.length).toBeGreaterThan(15)
+    expect(accountChannels).toHaveLength(8)
+    expect(ACCOUNT_READ.test('...positionsQuery(client, account),')).toBe(true)
+    expect(ACCOUNT_READ.test("useStream(key, { channel: 'fills', address })")).toBe(true)
+    expect(ACCOUNT_READ.test("useStream(key, { channel: 'trades', marketId })")).toBe(false)
+    expect(ACCOUNT_READ.test('useRead(setupQuery(client, account))')).toBe(false)
+
     expect(DESCRIPTOR_READ.test('provider.actions.some(({ type }) => type === wanted)')).toBe(true)
     expect(DESCRIPTOR_READ.test("paramOf(entry, 'route')")).toBe(true)
     expect(DESCRIPTOR_READ.test("offers(provider, 'cancelOrder')")).toBe(false)

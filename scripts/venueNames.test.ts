@@ -51,7 +51,10 @@ function productionFiles(): string[] {
 const STRING_OR_COMMENT =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** Venues named by an identifier (as one of its words) or a string literal of a source text. */
+/**
+ * Venues named by an identifier (as one of its words) or a string literal of a source text. Hosts of
+ * venues begin with their names.
+ */
 function venuesNamed(source: string): string[] {
   const code = source.replace(STRING_OR_COMMENT, (_, text: string | undefined) => text ?? ' ')
   const words = code
@@ -59,7 +62,7 @@ function venuesNamed(source: string): string[] {
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
-  return venues.filter((name) => words.includes(name))
+  return venues.filter((name) => words.some((word) => word.replace(/^zk/, '').startsWith(name)))
 }
 
 it('finds a venue in identifiers and in text, not in comments', () => {
@@ -69,6 +72,8 @@ it('finds a venue in identifiers and in text, not in comments', () => {
     'export function hyperliquidFee() {}',
     'class PaperHyperliquidFace {}',
     'const text = `to lighter`',
+    "const url = 'https://mainnet.zklighter.elliot.ai'",
+    "const url = 'wss://api.ondoperps.xyz/ws'",
     "import { x } from '@/lib/venues/lighter/wire'",
     '<p>Trade on Hyperliquid</p>',
   ]) {

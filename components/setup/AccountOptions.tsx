@@ -1,12 +1,13 @@
 'use client'
 import { errorText } from '@/components/session/messages/errorText'
-import { useOptions } from '@/components/session/wallet/useKeys'
+import { useOptions, useOwnKeys } from '@/components/session/wallet/useKeys'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { ErrorState } from '@/components/ui/states/ErrorState'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { SetupStepCard } from './SetupStepCard'
+import { signedHere } from './setupWords'
 import { useRunSetupStep } from './useRunSetupStep'
 
 /** What may be chosen about the account, such as its mode; nothing waits for any of it. */
@@ -18,6 +19,8 @@ export function AccountOptions({ provider }: { provider: Provider }) {
 
 function Options({ provider, account }: { provider: Provider; account: string }) {
   const options = useOptions(provider)
+  const ownKeys = useOwnKeys(provider.key)
+  const hasKey = ownKeys.data !== undefined && ownKeys.data.length > 0
   const setupRun = useRunSetupStep(provider, account)
   if (options.data === undefined) {
     return options.isError ? (
@@ -36,7 +39,7 @@ function Options({ provider, account }: { provider: Provider; account: string })
         <SetupStepCard
           key={step.descriptor.type}
           provider={provider}
-          step={step}
+          step={{ ...step, descriptor: signedHere(step.descriptor, hasKey) }}
           number={index + 1}
           state={step.satisfied ? 'done' : 'next'}
           setupRun={setupRun}

@@ -24,7 +24,14 @@ import { KeyLifetime } from './KeyLifetime'
 import { KeyRemovals } from './KeyRemovals'
 import { SignInNote } from './SignInNote'
 import { SlotField } from './SlotField'
-import { asksWallet, revokeWords, type StepState, signerWords, stepVerb } from './setupWords'
+import {
+  asksWallet,
+  entryOfRun,
+  revokeWords,
+  type StepState,
+  signerWords,
+  stepVerb,
+} from './setupWords'
 import type { SetupRun } from './useRunSetupStep'
 import { useSlotChoice } from './useSlotChoice'
 
@@ -65,6 +72,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
   const slot = useSlotChoice(provider, descriptor, state !== 'done')
   const own = [descriptor.type, descriptor.revoke, ...(descriptor.options ?? []).map((o) => o.type)]
   const isRunning = setupRun.running !== undefined && own.includes(setupRun.running)
+  const carriedOut = entryOfRun(provider, descriptor, setupRun.running)
   const ofRun = own.includes(setupRun.failure?.type) ? setupRun.failure : undefined
   const failed = ofRun?.failure ?? (step.failure && errorText(step.failure))
   const isKeyLimit = ofRun === undefined ? hasTooManyKeys(step.failure) : ofRun.hasTooManyKeys
@@ -121,13 +129,13 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
           <p role="status" className="mt-2 text-accent">
             {setupRun.line !== undefined
               ? preparingText(setupRun.line)
-              : asksWallet(descriptor) || setupRun.phase !== 'signing'
+              : asksWallet(carriedOut) || setupRun.phase !== 'signing'
                 ? PHASES[setupRun.phase]
                 : PHASES.sending}
           </p>
         ) : null}
         {isRunning && setupRun.summary.length > 0 ? (
-          <RequestLines descriptor={descriptor} lines={setupRun.summary} />
+          <RequestLines descriptor={carriedOut} lines={setupRun.summary} />
         ) : null}
         {failed === undefined ? null : (
           <p className="mt-2 text-danger">

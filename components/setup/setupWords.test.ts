@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ProviderAction } from '@/lib/schema/model/provider'
 import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
-import { asksWallet, revokeWords, signerWords, stepState, stepVerb } from './setupWords'
+import {
+  asksWallet,
+  entryOfRun,
+  revokeWords,
+  signedHere,
+  signerWords,
+  stepState,
+  stepVerb,
+} from './setupWords'
 
 const entry: ProviderAction = {
   type: 'approveAgent',
@@ -18,6 +27,13 @@ describe('the words of a step', () => {
     expect(signerWords(entry)).toContain('sign in your wallet')
     expect(signerWords({ ...entry, signingMethod: 'evmTx' })).toContain('gas')
     expect(signerWords({ ...entry, signers: ['SDK'] })).toContain('No wallet prompt')
+  })
+
+  it('name the wallet of what either may sign only where this browser has no key', () => {
+    const either: ProviderAction = { ...entry, signers: ['USER', 'SDK'], options: [] }
+    expect(signerWords(signedHere(either, true))).toBe('You choose. Nothing to sign')
+    expect(signerWords(signedHere(either, false))).toContain('sign in your wallet')
+    expect(signedHere(entry, true)).toBe(entry)
   })
 
   it('never promise a wallet prompt that does not come, nor hide one that does', () => {
@@ -41,6 +57,21 @@ describe('the words of a step', () => {
   })
 })
 
+describe('what a step carries out', () => {
+  it('is what revokes it while that runs, which another may sign', () => {
+    const asked = (provider: typeof kindA, running: string) => {
+      const step = provider.setup.find(({ type, revoke }) => [type, revoke].includes(running))
+      return step && asksWallet(entryOfRun(provider, step, running))
+    }
+    const ofA = ['approveBuilderFee', 'revokeBuilderFee'].map((type) => asked(kindA, type))
+    const ofB = ['approveIntegrator', 'revokeIntegrator'].map((type) => asked(kindB, type))
+    expect([ofA, ofB]).toEqual([
+      [true, true],
+      [true, false],
+    ])
+  })
+})
+
 describe('revokeWords', () => {
   it('says how each step is undone, and that a tier or a key in a slot gives way', () => {
     const words = (provider: typeof kindA) =>
@@ -61,5 +92,13 @@ describe('stepState', () => {
 
   it('lets one step be next and the later ones wait for it', () => {
     expect(steps.map((_, index) => stepState(steps, index))).toEqual(['done', 'next', 'waiting'])
+  })
+
+  it('lets no step wait for a referral that the venue refused', () => {
+    const referrer: ProviderAction = { ...entry, type: 'setReferrer', signers: ['SDK'] }
+    const refused: SetupStep = { descriptor: referrer, satisfied: false, isSilent: true }
+    const approval: SetupStep = { descriptor: entry, satisfied: false }
+    const all = [refused, approval, approval]
+    expect(all.map((_, index) => stepState(all, index))).toEqual(['next', 'next', 'waiting'])
   })
 })

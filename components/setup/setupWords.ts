@@ -1,5 +1,5 @@
 import { t } from '@/lib/i18n/t'
-import type { SetupStep } from '@/lib/queries/account/setup'
+import { isAwaited, type SetupStep } from '@/lib/queries/account/setup'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { actionOf } from '@/lib/trade/rules/descriptor'
 import { keySlots } from '@/lib/trade/rules/keySlots'
@@ -13,6 +13,22 @@ export function asksWallet({
   if (!signers.includes('USER') || signingMethod === 'session') return false
   // What the client delivers itself is authorized by its own key or session, but for a sign-in.
   return relay === 'API' || signingMethod === 'siwe' || signingMethod === 'evmTx'
+}
+
+/** The entry as it is signed here: where both may sign, a key of this browser does. */
+export function signedHere(entry: ProviderAction, hasKey: boolean): ProviderAction {
+  const isEither = entry.signers.includes('SDK') && entry.signers.includes('USER')
+  return isEither && hasKey ? { ...entry, signers: ['SDK'] } : entry
+}
+
+/** The entry that is carried out: what revokes the step, where that runs, else the step. */
+export function entryOfRun(
+  provider: Provider,
+  step: ProviderAction,
+  running: string | undefined,
+): ProviderAction {
+  const { revoke } = step
+  return (revoke && running === revoke ? actionOf(provider, revoke) : undefined) ?? step
 }
 
 /** Whose signature a step needs, in words. */
@@ -60,8 +76,8 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
 /** State of a step. */
 export type StepState = 'done' | 'next' | 'waiting'
 
-/** The first step that is not done is next; those after it wait for it. */
+/** The first step that is not done is next; those after it wait for it, but not for a referral. */
 export function stepState(steps: readonly SetupStep[], index: number): StepState {
   if (steps[index]?.satisfied === true) return 'done'
-  return steps.slice(0, index).every(({ satisfied }) => satisfied) ? 'next' : 'waiting'
+  return steps.slice(0, index).some(isAwaited) ? 'waiting' : 'next'
 }

@@ -3,31 +3,14 @@ import { useEffect } from 'react'
 import { preparingText } from '@/components/session/messages/preparingText'
 import { announcer } from '@/components/ui/overlays/announcer'
 import { t } from '@/lib/i18n/t'
-import type { ActionPhase } from '@/lib/queries/runAction'
+import { requestTitle, transferPhaseText } from './transferPhases'
 import type { TransferRun } from './useTransferRun'
-
-const PHASES: Record<ActionPhase, string> = {
-  get preparing() {
-    return t('Preparing…')
-  },
-  get switchingChain() {
-    return t('Switch network in your wallet…')
-  },
-  get signing() {
-    return t('Review and confirm in your wallet…')
-  },
-  get sending() {
-    return t('Sending to the venue…')
-  },
-  get checking() {
-    return t('The response was lost; checking the outcome…')
-  },
-}
 
 /** What a transfer of this form is doing, what is signed, and why it was refused. */
 export function TransferProgress({ run }: { run: TransferRun }) {
-  const { phase, line, summary, failure } = run
-  const phaseText = line === undefined ? phase && PHASES[phase] : preparingText(line)
+  const { phase, line, signer, summary, failure } = run
+  const phaseText =
+    line === undefined ? phase && transferPhaseText(phase, signer) : preparingText(line)
   const statusText = failure?.message ?? phaseText
   useEffect(() => {
     if (statusText !== undefined) announcer.announce(statusText)
@@ -37,7 +20,7 @@ export function TransferProgress({ run }: { run: TransferRun }) {
       {phaseText === undefined ? null : <p className="text-accent">{phaseText}</p>}
       {summary.length === 0 ? null : (
         <details open>
-          <summary className="cursor-pointer text-muted">{t('Request to confirm')}</summary>
+          <summary className="cursor-pointer text-muted">{requestTitle(signer)}</summary>
           <ul className="mt-1 rounded-md bg-bg p-2 font-mono text-11">
             {summary.map((line) => (
               <li key={line} className="break-words">

@@ -5,14 +5,17 @@ import { type ActionAnswer, useRunAction } from '@/components/session/actions/us
 import type { ActionFailure } from '@/components/session/messages/actionFailure'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
-import type { ActionType } from '@/lib/schema/model/enums'
+import type { ActionType, Signer } from '@/lib/schema/model/enums'
 import type { Provider } from '@/lib/schema/model/provider'
+import { isSignedByKey } from '@/lib/trade/rules/descriptor'
 
 /** State of a transfer that a form started. */
 export interface TransferRun {
   phase: ActionPhase | undefined
   /** What the venue prepares and asks of the person meanwhile, as its plugin says it. */
   line: string | undefined
+  /** Who signs it: the wallet, or the key of this browser. */
+  signer: Signer | undefined
   /** What is signed or broadcast, made from the very bytes. */
   summary: readonly string[]
   failure: ActionFailure | undefined
@@ -30,11 +33,13 @@ export function useTransferRun(provider: Provider): TransferRun {
   const alone = useMutex()
   const [phase, setPhase] = useState<ActionPhase>()
   const [line, setLine] = useState<string>()
+  const [signer, setSigner] = useState<Signer>()
   const [summary, setSummary] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<ActionFailure>()
   return {
     phase,
     line,
+    signer,
     summary,
     failure,
     async run(action, params, label, onPhase) {
@@ -50,15 +55,17 @@ export function useTransferRun(provider: Provider): TransferRun {
     onPhase?: (phase: ActionPhase) => void,
   ): Promise<ActionAnswer> {
     setPhase('preparing')
+    setSigner(isSignedByKey(provider, action) ? 'SDK' : 'USER')
     setSummary([])
     setFailure(undefined)
     const answer = await runAction({
       action,
       params,
       label,
-      onPhase(next, said) {
+      onPhase(next, said, by) {
         setPhase(next)
         setLine(said)
+        if (by !== undefined) setSigner(by)
         onPhase?.(next)
       },
       onSummary: setSummary,

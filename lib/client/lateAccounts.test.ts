@@ -77,4 +77,16 @@ describe.each(Object.keys(TEST_VENUES) as TestProvider[])('the accounts of %s', 
     await expect.poll(() => about(B).length).toBeGreaterThan(0)
     expect([about(A), sockets.all]).toEqual([[], []])
   })
+
+  it('notify all who listen once their credentials were removed here', async () => {
+    const { plugin } = setUp(venue)
+    const heard: string[] = []
+    const leave = plugin.onCredentialChange((address) => heard.push(address))
+    await plugin.forgetCredential(A)
+    expect(heard).toEqual([A])
+    leave()
+    await plugin.forgetCredential(B)
+    expect(heard).toEqual([A])
+    plugin.close()
+  })
 })

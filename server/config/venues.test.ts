@@ -188,10 +188,16 @@ describe('paper', () => {
   it('has faucet and controls wherever any venue is on paper', () => {
     const mixed = { HYPERLIQUID_NETWORK: 'mainnet', LIGHTER_NETWORK: 'paper' }
     expect(paperAdminUrl(parseEnv(mixed))).toBe('http://127.0.0.1:4000')
-    expect(publicConfig(parseEnv(mixed)).faucetPath).toBeDefined()
+    expect(publicConfig(parseEnv(mixed))).toMatchObject({
+      faucetPath: '/bff/paper/faucet',
+      paperControlPath: '/bff/paper',
+    })
+    const hidden = publicConfig(parseEnv({ ...mixed, PAPER_CONTROLS: 'off' }))
+    expect(hidden).not.toHaveProperty('paperControlPath')
     const real = { HYPERLIQUID_NETWORK: 'mainnet', LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' }
     expect(paperAdminUrl(parseEnv(real))).toBeUndefined()
-    expect(publicConfig(parseEnv(real)).faucetPath).toBeUndefined()
+    expect(publicConfig(parseEnv(real))).not.toHaveProperty('faucetPath')
+    expect(publicConfig(parseEnv(real))).not.toHaveProperty('paperControlPath')
   })
 
   it('signs about the platform on its own chain only where every venue is on paper', () => {

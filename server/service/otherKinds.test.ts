@@ -102,6 +102,18 @@ describe('a venue with consecutive nonces and late verdicts', () => {
     expect(venue.calls).toEqual([3])
   })
 
+  it('takes independent steps in a call of their own after one before them failed, not before', async () => {
+    venue.refuses.add('1')
+    const [first, ...rest] = await sign('cancelOrder', { ids: ['1', '2', '3'] })
+    if (first === undefined) throw new Error('not staged')
+    const early = execute(target, 'cancelOrder', rest)
+    await expect(early).rejects.toMatchObject({ status: 400, code: 2050 })
+    expect((await execute(target, 'cancelOrder', [first])).results[0]?.success).toBe(false)
+    const { results } = await execute(target, 'cancelOrder', rest)
+    expect(results.map(({ success }) => success)).toEqual([true, true])
+    expect(venue.calls).toEqual([1, 2])
+  })
+
   it('says of a step signed once more that it was used, though its nonce has passed too', async () => {
     const { verify } = venue
     venue.verify = async (...call) => {

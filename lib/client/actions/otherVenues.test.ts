@@ -233,6 +233,21 @@ describe('a venue that takes the nonces of a key in order', () => {
     expect(executed).toHaveLength(2)
   })
 
+  it('creates again beside a step that the venue refused for itself: that one changed nothing', async () => {
+    const gone = failed('cancelOrder', 2024)
+    const { core, executed } = fakeCore(
+      {
+        provider: { actions: [entryOf('cancelOrder')] },
+        create: () => [stepOf('cancelOrder'), stepOf('cancelOrder')],
+        execute: (call) => [gone, call === 1 ? failed('cancelOrder', 2040) : done('cancelOrder')],
+      },
+      inOrder,
+    )
+    const cancel = { ...order, action: 'cancelOrder' as const, params: { ids: ['1', '2'] } }
+    expect((await runAction(core, cancel)).results).toEqual([gone, done('cancelOrder')])
+    expect(executed).toHaveLength(2)
+  })
+
   it('gives up after the second refusal', async () => {
     const { core, executed } = fakeCore(
       { create: () => [stepOf('placeOrder')], execute: () => [failed('placeOrder', 2040)] },

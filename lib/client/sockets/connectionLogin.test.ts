@@ -14,6 +14,7 @@ interface Message {
 
 function setUp(
   greet: WireProtocol['greet'] = async (who) => [JSON.stringify({ op: `login ${who}` })],
+  makeRequest?: (topic: unknown) => Promise<string>,
 ) {
   const clock = new FakeClock()
   const sockets = new FakeSockets()
@@ -23,6 +24,7 @@ function setUp(
     pingText: JSON.stringify({ op: 'ping' }),
     greet,
     async subscribeText(request) {
+      if (makeRequest !== undefined) return await makeRequest(request)
       tokens += 1
       return JSON.stringify({ op: 'sub', topic: request, token: `t${tokens}` })
     },
@@ -161,6 +163,24 @@ describe('the login of a connection', () => {
     await settle()
     expect(sentOn(sockets.all[1])).toEqual(['login alice', 'sub orders t2'])
   })
+
+  it('is sent on no later connection than the one it was made for', async () => {
+    const made: (() => void)[] = []
+    const greet = (who: string) =>
+      new Promise<readonly string[]>((resolve) => {
+        const login = JSON.stringify({ op: `login ${who} ${made.length + 1}` })
+        made.push(() => resolve([login]))
+      })
+    const { clock, sockets, add } = setUp(greet)
+    add('orders', 'alice')
+    sockets.all[0]?.open()
+    sockets.all[0]?.break()
+    clock.advance(1_000)
+    sockets.all[1]?.open()
+    for (const finish of made) finish()
+    await settle()
+    expect(sentOn(sockets.all[1])).toEqual(['login alice 2'])
+  })
 })
 
 describe('a login that counted', () => {
@@ -218,6 +238,45 @@ describe('a request that carries a token', () => {
       'unsub trades',
       'sub trades t3',
     ])
+  })
+
+  it('is sent on no later connection than the one it was made for', async () => {
+    const made: ((token: string) => void)[] = []
+    const makeRequest = (about: unknown) =>
+      new Promise<string>((resolve) => {
+        made.push((token) => resolve(JSON.stringify({ op: 'sub', topic: about, token })))
+      })
+    const { clock, sockets, add } = setUp(undefined, makeRequest)
+    add('orders')
+    sockets.all[0]?.open()
+    sockets.all[0]?.break()
+    clock.advance(1_000)
+    sockets.all[1]?.open()
+    made[0]?.('old')
+    made[1]?.('fresh')
+    await settle()
+    expect(sentOn(sockets.all[1])).toEqual(['sub orders fresh'])
+  })
+
+  it('is made again within seconds where it could not be made', async () => {
+    let made = 0
+    const makeRequest = async (about: unknown) => {
+      made += 1
+      if (made === 1) throw new Error('no token')
+      return JSON.stringify({ op: 'sub', topic: about, token: `t${made}` })
+    }
+    const { clock, sockets, add } = setUp(undefined, makeRequest)
+    add('orders')
+    const socket = sockets.last
+    socket.open()
+    await settle()
+    expect(sentOn(socket)).toEqual([])
+    for (let second = 0; second < 7; second += 1) {
+      clock.advance(1_000)
+      socket.receive({ op: 'pong' })
+    }
+    await settle()
+    expect(sentOn(socket)).toEqual(['sub orders t2'])
   })
 })
 

@@ -46,9 +46,14 @@ export type SetupStep = SetupItem
 /** Whether the account can trade, and what is missing. */
 export type AccountSetup = SetupStatus
 
+/** Whether trading and every later step wait for this one; for a referral none waits. */
+export function isAwaited(step: SetupItem): boolean {
+  return !step.satisfied && isRequired(step)
+}
+
 /** Steps that trading still waits for, in their order. */
 export function stepsLeft(setup: SetupStatus): readonly SetupItem[] {
-  return setup.items.filter((item) => !item.satisfied && isRequired(item))
+  return setup.items.filter(isAwaited)
 }
 
 /**

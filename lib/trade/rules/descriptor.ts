@@ -14,6 +14,11 @@ export function offers(provider: Advertised, type: ActionType): boolean {
   return actionOf(provider, type) !== undefined
 }
 
+/** Whether the key of this browser signs an action: the wallet is not asked then. */
+export function isSignedByKey(provider: Advertised, type: string): boolean {
+  return actionOf(provider, type)?.signers.includes('SDK') === true
+}
+
 /** A parameter of an action, as its descriptor spells it; undefined where it says nothing. */
 export function paramOf(
   entry: Pick<ProviderAction, 'params'> | undefined,

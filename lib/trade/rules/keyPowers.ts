@@ -1,4 +1,4 @@
-import { type Advertised, actionOf } from './descriptor'
+import { type Advertised, isSignedByKey } from './descriptor'
 import { withdrawalRules } from './fundRules'
 
 /** What a key that lives in this browser may do with money, beside trading. */
@@ -13,10 +13,9 @@ export interface KeyPowers {
  * relevant: "cannot withdraw" is said only where this says `never`. Pure.
  */
 export function keyPowers(provider: Advertised): KeyPowers {
-  const isSignedByKey = (type: string) => actionOf(provider, type)?.signers.includes('SDK') === true
   return {
-    withdraws: isSignedByKey('withdrawal') ? reachOf(provider) : 'never',
-    transfers: isSignedByKey('sendAsset'),
+    withdraws: isSignedByKey(provider, 'withdrawal') ? reachOf(provider) : 'never',
+    transfers: isSignedByKey(provider, 'sendAsset'),
   }
 }
 

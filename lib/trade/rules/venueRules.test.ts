@@ -3,7 +3,7 @@ import { choice, kindA, kindB, kindC, plain } from '@/lib/trade/testing/madeUpPr
 import { depositConfirmations, depositWay, withdrawalRules } from './fundRules'
 import { keyPowers } from './keyPowers'
 import { frequenciesFor, twapRules } from './twapRules'
-import { venueRules } from './venueRules'
+import { marginModeOf, venueRules } from './venueRules'
 
 const KINDS = [
   ['A, which says nothing', kindA],
@@ -79,6 +79,26 @@ describe('venueRules', () => {
 
   it('offers nothing to change, cancel or schedule where no action does', () => {
     expect(venueRules({ actions: [] })).toMatchObject({ modifyFields: [], cancelAllModes: [] })
+  })
+})
+
+describe('marginModeOf', () => {
+  const [usual, crossFirst, crossAlone] = [kindA, kindB, kindC].map((provider) => {
+    const { marginModes } = venueRules(provider)
+    return (chosen?: 'CROSS' | 'ISOLATED', position?: { marginMode: 'CROSS' | 'ISOLATED' }) =>
+      marginModeOf(marginModes, {}, position, chosen)
+  })
+
+  it('is what was chosen where the venue has it, else the venue’s own', () => {
+    expect([usual?.(), usual?.('CROSS')]).toEqual(['ISOLATED', 'CROSS'])
+    expect([crossFirst?.(), crossFirst?.('ISOLATED')]).toEqual(['CROSS', 'ISOLATED'])
+    expect([crossAlone?.(), crossAlone?.('ISOLATED')]).toEqual(['CROSS', 'CROSS'])
+  })
+
+  it('is that of an open position, and isolated on a market that has no other', () => {
+    expect(crossFirst?.('ISOLATED', { marginMode: 'CROSS' })).toBe('CROSS')
+    const { marginModes } = venueRules(kindB)
+    expect(marginModeOf(marginModes, { onlyIsolated: true }, undefined, 'CROSS')).toBe('ISOLATED')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMMON_FAULTS, createFaultBoard } from './faultSwitches'
+import { COMMON_FAULTS, createFaultBoard, faultsOf } from './faultSwitches'
 
 describe('fault switches', () => {
   it('are all off at first', () => {
@@ -58,5 +58,18 @@ describe('fault switches', () => {
     board.set(fault)
     for (const copy of [...board.list(), board.take('delay')]) if (copy) copy.delayMs = 9
     expect(board.take('delay')?.delayMs).toBe(5)
+  })
+})
+
+describe('the faults of a face', () => {
+  it('are the common ones and its own; no other is switched on', () => {
+    expect(faultsOf({})).toEqual(COMMON_FAULTS)
+    const names = faultsOf({ faults: ['speed_bump'] })
+    expect(names).toEqual([...COMMON_FAULTS, 'speed_bump'])
+    const board = createFaultBoard(names)
+    board.set({ name: 'speed_bump' })
+    expect(board.isOn('speed_bump')).toBe(true)
+    expect(() => board.set({ name: 'late_reject' })).toThrow(RangeError)
+    expect(() => createFaultBoard().set({ name: 'speed_bump' })).toThrow(RangeError)
   })
 })

@@ -63,6 +63,23 @@ describe('funding', () => {
       expect.objectContaining({ type: 'fundingRate', ratePpb: 50_000 }),
     )
   })
+
+  test('is sampled as often, and for trades of the size, that the rules say', () => {
+    const rate = (rules: Partial<EngineRules['funding']>) => {
+      const exchange = withRules({ funding: { ...DEFAULT_RULES.funding, ...rules } })
+      // The first sample: of an empty book.
+      exchange.endBlock(0)
+      exchange.rest('house', 'buy', 4_000, 504_000)
+      exchange.rest('house', 'sell', 4_000, 506_000)
+      for (let sample = 0; sample < 5; sample += 1) exchange.endBlock(5_000)
+      return exchange.view.market('BTC')?.fundingRatePpb
+    }
+    const impactMicro = 1_000_000_000
+    expect(rate({})).toBe(12_500)
+    // Five of six samples 0.8 %, less the pull of 0.05 %, an eighth of it.
+    expect(rate({ impactMicro })).toBe(770_833)
+    expect(rate({ impactMicro, sampleMs: 60_000 })).toBe(12_500)
+  })
 })
 
 describe('a TWAP', () => {
@@ -239,5 +256,29 @@ describe('margin of an isolated position', () => {
     expect(adjust(5_000_000)).toBe(true)
     expect(adjust(-5_000_001)).toBe(false)
     expect(adjust(-5_000_000)).toBe(true)
+  })
+})
+
+describe('a liquidation', () => {
+  test('sells a large position in the parts of the rules, with their pause between', () => {
+    const liquidation = { chunkAboveMicro: 10_000_000_000, chunkDivisor: 2, cooldownMs: 5_000 }
+    const free = { fees: { makerPpm: 0, takerPpm: 0 }, defaultLeverage: 20 }
+    const exchange = withRules({ liquidation }, free)
+    // As much as the position takes at this leverage.
+    exchange.fund('ann', 750)
+    exchange.rest('house', 'sell', 30_000, 500_000)
+    exchange.place('ann', 'buy', 30_000, 500_000)
+    const fallBelow = (ticks: number, elapsedMs: number) => {
+      const below = (exchange.position('ann')?.liquidationTicks ?? 0) - ticks
+      exchange.rest('house', 'buy', 15_000, below)
+      exchange.oracle(below)
+      exchange.endBlock(elapsedMs)
+    }
+    fallBelow(1_000, 100)
+    expect(exchange.lots('ann')).toBe(15_000)
+    fallBelow(500, liquidation.cooldownMs - 1)
+    expect(exchange.lots('ann')).toBe(15_000)
+    exchange.endBlock(1)
+    expect(exchange.lots('ann')).toBe(0)
   })
 })

@@ -79,7 +79,7 @@ function requireStagedPreimage(venue: ActionVenue, { signed, staged }: Submitted
   throw new PerpsError(2050, undefined, { tool: venue.key })
 }
 
-// One createAction call, in its order, from its start or from where it had succeeded to.
+// One createAction call, in its order, from its start or from where nothing keeps the rest back.
 async function checkOrder(
   service: Service,
   venue: ActionVenue,
@@ -91,19 +91,23 @@ async function checkOrder(
   const isInOrder = steps.every(
     ({ staged }, index) => staged.batchId === batchId && staged.position === position + index,
   )
-  if (isInOrder && (position === 0 || (await hasSucceededUpTo(service, batchId, position)))) return
+  if (isInOrder && (position === 0 || (await isFreeFrom(service, batchId, position)))) return
   throw new PerpsError(2050, 'actions: must be the staged steps in their order', {
     tool: venue.key,
     details: { field: 'actions' },
   })
 }
 
-async function hasSucceededUpTo(
-  service: Service,
-  batchId: string,
-  position: number,
-): Promise<boolean> {
+/** Whether every step before a position was submitted, and succeeded or failed for itself alone. */
+async function isFreeFrom(service: Service, batchId: string, position: number): Promise<boolean> {
   const { steps } = await service.openDatabase()
   const before = (await steps.listBatch(batchId)).filter((row) => row.position < position)
-  return before.length === position && before.every((row) => readResult(row)?.success === true)
+  if (before.length !== position) return false
+  const others = before.filter((row) => readResult(row)?.success !== true)
+  if (others.length === 0) return true
+  const stages = await steps.findStages(others.map(({ fingerprint }) => fingerprint))
+  const independent = new Set(
+    stages.flatMap(({ staged }) => (staged.isIndependent ? staged.id : [])),
+  )
+  return others.every((row) => readResult(row) !== undefined && independent.has(row.stagedId))
 }

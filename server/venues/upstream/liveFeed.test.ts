@@ -54,12 +54,14 @@ function setUp() {
   const clock = new FakeClock()
   const sockets: FakeSocket[] = []
   const heard: string[] = []
+  let late = () => {}
   const feed = createLiveFeed({
     clock,
     subscriptions: () => ['subscribe'],
     onMessage: (text, send) => {
       heard.push(text)
       if (text === 'are you there?') send('yes')
+      if (text === 'answer later') late = () => send('late')
     },
     pingFrame: 'ping',
     openSocket: () => {
@@ -73,19 +75,21 @@ function setUp() {
     if (socket === undefined) throw new Error('no socket')
     return socket
   }
-  return { clock, feed, sockets, heard, last }
+  return { clock, feed, sockets, heard, last, answerLate: () => late() }
 }
 
 describe('createLiveFeed', () => {
   it('answers a message on the connection that it came by, and on no later one', () => {
-    const { feed, sockets, last, clock } = setUp()
+    const { feed, sockets, last, clock, answerLate } = setUp()
     feed.touch()
     last().open()
     last().message('are you there?')
+    last().message('answer later')
     expect(last().sent).toEqual(['subscribe', 'yes'])
     last().end()
     clock.advance(1_000)
     sockets[0]?.message('are you there?')
+    answerLate()
     expect(sockets.map(({ sent }) => sent)).toEqual([['subscribe', 'yes'], []])
   })
 
