@@ -7,7 +7,11 @@ const wanted = (process.env.PLANTED_STORIES ?? '').split(',')
 if (wanted.includes('holds')) test('holds', () => expect(1).toBe(1))
 if (wanted.includes('once')) {
   test.describe('a group', () => {
-    test('fails once', () => expect(isFirstTime('story')).toBe(false))
+    test('fails once', () => {
+      expect(isFirstTime('story')).toBe(false)
+      // The second run is alone, and told to take a desk that no other story had.
+      expect([test.info().config.workers, process.env.STORY_FRESH]).toEqual([1, '1'])
+    })
   })
 }
 if (wanted.includes('always')) test('fails always', () => expect(1).toBe(2))
