@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { isDatabaseFailure } from './databaseFailure'
 import { openPostgres } from './openPostgres'
 import { getSetting, putSetting } from './settings'
@@ -6,12 +6,16 @@ import { startTestServer, type TestServer } from './testing/testServer'
 
 const PATIENCE = { statementMs: 1_500, deadlineMs: 2_000 }
 
-let server: TestServer
-beforeEach(async () => {
-  // What has no tables yet is brought up to date as well.
-  server = await startTestServer('none')
-}, 120_000)
-afterEach(() => server.close())
+const servers: TestServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+async function start(tables: 'all' | 'none'): Promise<TestServer> {
+  const server = await startTestServer(tables)
+  servers.push(server)
+  return server
+}
 
 const put = (key: string) => ({ key, value: 1, nowMs: 1 })
 const failure = (work: Promise<unknown>) =>
@@ -20,7 +24,8 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('keeps rows as any other database', async () => {
+it('keeps rows as any other database, where there were no tables before', async () => {
+  const server = await start('none')
   const opened = await openPostgres(server.url, { ...PATIENCE, deadlineMs: 5_000 })
   await putSetting(opened.database, put('a'))
   expect(await getSetting(opened.database, 'a')).toBe(1)
@@ -28,6 +33,7 @@ it('keeps rows as any other database', async () => {
 }, 120_000)
 
 it('fails everything that is open once a connection hangs, and says that it broke', async () => {
+  const server = await start('all')
   const opened = await openPostgres(server.url, PATIENCE)
   let broken = 0
   opened.onBroken?.(() => {
@@ -52,6 +58,7 @@ it('fails everything that is open once a connection hangs, and says that it brok
 }, 120_000)
 
 it('does not wait for a dead server as long as for a migration when it is opened', async () => {
+  const server = await start('all')
   server.hang()
   const startedAtMs = performance.now()
   expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
