@@ -31,7 +31,8 @@ async function admin(path: string, body: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  desk = await startDesk({ PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef' })
+  const settings = { PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef' }
+  desk = await startDesk(settings, { withoutPages: true })
   client = createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
     // Unmetered, for this suite asks more than an anonymous caller may in a minute.
