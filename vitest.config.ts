@@ -11,7 +11,6 @@ const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench',
  * one after the other.
  */
 const TIMED = [
-  'server/db/openPostgres.test.ts',
   'server/paper/chain/chain.test.ts',
   'server/paper/market/synthesizeCandles.test.ts',
 ]
