@@ -7,19 +7,17 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench', 'e2e']
 
 /**
- * Files that measure the wall's clock, or give a database engine in this process seconds: what runs
- * beside them would be measured, too. They run last, one after the other.
+ * Files that measure the wall's clock: what runs beside them would be measured, too. They run last,
+ * one after the other.
  */
 const TIMED = [
-  'server/db/openPostgres.test.ts',
   'server/paper/chain/chain.test.ts',
   'server/paper/market/synthesizeCandles.test.ts',
-  'server/service/hungDatabase.test.ts',
 ]
 
 /**
- * Files that start programs or change what a process has one of. All others share a process, which
- * spares each the start of one and the loading of what most of them import.
+ * Files beside which programs run, or that change what a process has one of. All others share a
+ * process, which spares each the start of one and the loading of what most of them import.
  */
 const APART = listOwnProcess(root, ROOMS).filter((path) => !TIMED.includes(path))
 

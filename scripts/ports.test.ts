@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { holdPorts, isPortFree, onFreePorts } from './ports.mjs'
@@ -14,6 +15,17 @@ async function listen(port: number): Promise<Server> {
   open.push(server)
   return server
 }
+
+it('holds ports below those of outgoing connections, and no port twice', async () => {
+  const held = await Promise.all(Array.from({ length: 20 }, () => holdPorts(7)))
+  const ports = held.flatMap(({ first }) => Array.from({ length: 7 }, (_, at) => first + at))
+  await Promise.all(held.map(({ release }) => release()))
+  expect(new Set(ports).size).toBe(ports.length)
+  const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8')
+  const outgoing = Number(range.split(/\s+/)[0])
+  // Where they may have nearly all ports, none are left below.
+  expect(Math.max(...ports)).toBeLessThan(outgoing > 12_000 ? Math.min(outgoing, 32_000) : 32_000)
+})
 
 describe('starting on free ports', () => {
   it('gives ports that are free, and not again while they are in use', async () => {

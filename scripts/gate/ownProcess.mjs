@@ -16,7 +16,8 @@ const SIGNS = [
   /\bprocess\.(?:memoryUsage|resourceUsage|cpuUsage|getActiveResourcesInfo)\b/,
   /\bheapUsed\b/,
   // Programs: a test that ends them, or is notified of their end, must not end another test's work.
-  /['"]node:(?:child_process|cluster)['"]/,
+  // What is waited for on the spot has ended by then.
+  /^(?!import \{(?: (?:execFileSync|execSync|spawnSync),?)+ \} from ).*['"]node:(?:child_process|cluster)['"]/m,
   // A type starts nothing.
   /^(?!import type ).*\/(?:startDesk|testDesk|fullDisk|bareBrowser)['"]/m,
 ]
@@ -29,7 +30,7 @@ const TAKEN_BACK = [
 ]
 
 /**
- * Whether a unit test file needs a process of its own, by its text: it starts or ends programs, or
+ * Whether a unit test file needs a process of its own, by its text: programs run beside it, or it
  * changes what a process has one of. All others share processes, which spares each the loading of
  * what most of them import.
  */

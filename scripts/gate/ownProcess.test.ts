@@ -38,6 +38,8 @@ describe('a unit test file', () => {
     'vi.useFakeTimers()\nvi.setSystemTime(0)',
     'expect(process.memoryUsage().heapUsed - before)',
     "import { spawn } from 'node:child_process'",
+    "import { spawn, spawnSync } from 'node:child_process'",
+    "import { type ChildProcess, execFileSync } from 'node:child_process'",
     "import { startDesk } from '@/lib/client/testing/startDesk'",
   ])('gets a process of its own for %s', (line) => {
     expect(needsOwnProcess(`import { it } from 'vitest'\n${line}\n`)).toBe(true)
@@ -50,6 +52,8 @@ describe('a unit test file', () => {
     'if (globalThis.window === undefined) return',
     "vi.spyOn(console, 'warn')",
     "import type { TestDesk } from './startDesk'",
+    "import { spawnSync } from 'node:child_process'",
+    "import { execFileSync, spawnSync } from 'node:child_process'",
     'beforeEach(() => vi.useFakeTimers())\nafterEach(() => vi.useRealTimers())',
     "vi.stubGlobal('window', {})\nafterEach(() => vi.unstubAllGlobals())",
   ])('shares one where it only does %s', (line) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -115,6 +115,8 @@ describe('the story step', () => {
       '[planted] › is late once',
       '[planted] › needs a desk',
     ])
+    // Behind the story that ran out of time as well.
+    expect(readFileSync(join(work, 'times of rest'), 'utf8')).toHaveLength(2)
   })
 
   // Each costs seconds of a runner's start.

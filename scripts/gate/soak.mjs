@@ -33,7 +33,7 @@ export async function soak(run, seconds, planted = {}) {
   console.log(`\n== soak\n${names.length} names were flaky in the runs kept`)
   const outcome = { passed: 0, failed: [], flaky: [], firstFailures: 0 }
   const endAt = run.secondsLeft() - seconds
-  const loops = Array.from({ length: count }, () =>
+  const loops = Array.from({ length: names.length > 0 ? count : 0 }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
   )
   const endLoops = () => {

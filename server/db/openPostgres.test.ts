@@ -1,17 +1,24 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { isDatabaseFailure } from './databaseFailure'
 import { openPostgres } from './openPostgres'
 import { getSetting, putSetting } from './settings'
 import { startTestServer, type TestServer } from './testing/testServer'
 
-const PATIENCE = { statementMs: 1_500, deadlineMs: 2_000 }
+/** Much longer than a busy machine takes for a statement. What hangs is waited for without work. */
+const PATIENCE = { statementMs: 9_000, deadlineMs: 10_000 }
+/** Half of what a migration may take. */
+const LIMIT_MS = 60_000
 
-let server: TestServer
-beforeEach(async () => {
-  // What has no tables yet is brought up to date as well.
-  server = await startTestServer('none')
-}, 120_000)
-afterEach(() => server.close())
+const servers: TestServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+async function start(tables: 'all' | 'none'): Promise<TestServer> {
+  const server = await startTestServer(tables)
+  servers.push(server)
+  return server
+}
 
 const put = (key: string) => ({ key, value: 1, nowMs: 1 })
 const failure = (work: Promise<unknown>) =>
@@ -20,14 +27,16 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('keeps rows as any other database', async () => {
-  const opened = await openPostgres(server.url, { ...PATIENCE, deadlineMs: 5_000 })
+it('keeps rows as any other database, where there were no tables before', async () => {
+  const server = await start('none')
+  const opened = await openPostgres(server.url, PATIENCE)
   await putSetting(opened.database, put('a'))
   expect(await getSetting(opened.database, 'a')).toBe(1)
   await opened.close()
 }, 120_000)
 
 it('fails everything that is open once a connection hangs, and says that it broke', async () => {
+  const server = await start('all')
   const opened = await openPostgres(server.url, PATIENCE)
   let broken = 0
   opened.onBroken?.(() => {
@@ -38,22 +47,19 @@ it('fails everything that is open once a connection hangs, and says that it brok
   const statements = Array.from({ length: 30 }, (_, index) =>
     putSetting(opened.database, put(`hanging ${index}`)),
   )
-  const startedAtMs = performance.now()
   const transaction = opened.database.transaction(async (inside) => {
     await putSetting(inside, put('inside'))
   })
   const errors = await Promise.all([...statements, transaction].map(failure))
-  expect(performance.now() - startedAtMs).toBeLessThan(10_000)
   expect(errors.map(isDatabaseFailure)).toEqual(errors.map(() => true))
   expect(broken).toBe(1)
   // What waits for its turn now is not sent behind the caller's back either.
   expect(isDatabaseFailure(await failure(putSetting(opened.database, put('late'))))).toBe(true)
   expect(await server.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
-}, 120_000)
+}, LIMIT_MS)
 
 it('does not wait for a dead server as long as for a migration when it is opened', async () => {
+  const server = await start('all')
   server.hang()
-  const startedAtMs = performance.now()
   expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
-  expect(performance.now() - startedAtMs).toBeLessThan(10_000)
-}, 120_000)
+}, LIMIT_MS)

@@ -20,6 +20,8 @@ const DAY_MS = 24 * HOUR_MS
 /** An hour of blocks on one market; all markets of a face would take minutes. */
 const HOUR_OF_BLOCKS = 36_000
 const SOME_BLOCKS = 600
+/** Prices stand still however long it has traded before. */
+const WARM_UP_MS = 10_000
 const USER = `0x${'7'.repeat(40)}`
 
 interface Run {
@@ -28,7 +30,7 @@ interface Run {
 }
 
 function open(module: FaceModule, timeMs: number, seed = 'perpdesk'): Run {
-  const { state, house } = seedExchange(module, seed, timeMs)
+  const { state, house } = seedExchange(module, seed, timeMs, { warmUpMs: WARM_UP_MS })
   return { state, house }
 }
 

@@ -12,8 +12,8 @@ import { createTestService, type TestService } from './testing/testService'
 
 const owner = { provider: 'fake', address: `0x${'d7'.repeat(20)}` as const }
 const NOT_TAKEN = { action: 'placeOrder', success: false as const, error: 'not taken' }
-/** Longer than a slow machine takes for a statement. */
-const PATIENCE = { statementMs: 2_500, deadlineMs: 3_000 }
+/** Much longer than a busy machine takes for a statement. What hangs is waited for without work. */
+const PATIENCE = { statementMs: 9_000, deadlineMs: 10_000 }
 
 let server: TestServer
 let database: OpenDatabase

@@ -47,7 +47,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 beforeAll(async () => {
-  desk = await startDesk({ PERPS_DASHBOARD_KEY: KEY, PAPER_CHAIN: 'on' })
+  const settings = { PERPS_DASHBOARD_KEY: KEY, PAPER_CHAIN: 'on' }
+  desk = await startDesk(settings, { withoutPages: true })
   const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
   const [venue] = config.venues
   const { deposit: settlement } = HyperliquidFacts.parse(venue?.facts)

@@ -8,6 +8,7 @@ import type { VenuePlugin } from '@/lib/client/plugin'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import { add, decimal, mul } from '@/lib/decimal/decimal'
 import type { ActionType } from '@/lib/schema/model/enums'
+import { promised } from '@/lib/testing/neverBroken'
 import { hyperliquid } from './plugin'
 
 /** The whole way: client, service, adapter, and the paper exchange that checks every signature. */
@@ -31,7 +32,8 @@ async function admin(path: string, body: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  desk = await startDesk({ PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef' })
+  const settings = { PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef' }
+  desk = await startDesk(settings, { withoutPages: true })
   client = createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,
     // Unmetered, for this suite asks more than an anonymous caller may in a minute.
@@ -198,7 +200,10 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     expect(open.map((order) => order.clientOrderId)).toEqual(sentWith)
     if (!outcome.request) throw new Error('nothing was sent')
     expect(await client.resolveOutcome(outcome.request)).toMatchObject([{ success: true }])
-    expect(await plugin.openOrders(wallet.address)).toHaveLength(1)
+    const placed = await plugin.openOrders(wallet.address)
+    promised('an order is placed once', () => {
+      expect(placed).toHaveLength(1)
+    })
   })
 
   it('streams what happens to an order until it is gone', async () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -33,6 +35,21 @@ it('draws the same inputs in every run, and others with another seed', async () 
   const other = await inputsWith({ FUZZ_SEED: '7' })
   expect(other).not.toEqual(usual)
   expect(await inputsWith({ FUZZ_SEED: '7' })).toEqual(other)
+})
+
+it('is the seed of every property: none keeps the same where the run draws another', () => {
+  const root = resolve(import.meta.dirname, '../../..')
+  const rooms = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench', 'e2e']
+  const tests = rooms
+    .flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(room, path),
+      ),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path))
+  expect(tests.length).toBeGreaterThan(300)
+  const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8')
+  expect(tests.filter((path) => /\bseed: *-?\d/.test(sourceOf(path)))).toEqual([])
 })
 
 it('takes as many inputs as a property asks for, times the factor of the run', async () => {

@@ -1,10 +1,17 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether this is asked for the first time under that name in the folder `PLANTED`. */
+/**
+ * Whether this is asked for the first time under that name in the folder `PLANTED`.
+ * @throws Error where it is asked again by another unit worker than the first: a second run has one
+ */
 export function isFirstTime(name) {
   const mark = join(process.env.PLANTED, name)
-  if (existsSync(mark)) return false
+  if (existsSync(mark)) {
+    const { VITEST_POOL_ID: worker = '1' } = process.env
+    if (worker !== '1') throw new Error('other files run beside this second run')
+    return false
+  }
   writeFileSync(mark, '')
   return true
 }

@@ -7,7 +7,11 @@ const wanted = (process.env.PLANTED_STORIES ?? '').split(',')
 if (wanted.includes('holds')) test('holds', () => expect(1).toBe(1))
 if (wanted.includes('once')) {
   test.describe('a group', () => {
-    test('fails once', () => expect(isFirstTime('story')).toBe(false))
+    test('fails once', () => {
+      expect(isFirstTime('story')).toBe(false)
+      // The second run is alone, and told to take a desk that no other story had.
+      expect([test.info().config.workers, process.env.STORY_FRESH]).toEqual([1, '1'])
+    })
   })
 }
 if (wanted.includes('always')) test('fails always', () => expect(1).toBe(2))
@@ -16,7 +20,18 @@ if (wanted.includes('seldom')) {
 }
 if (wanted.includes('counted')) test('is counted', () => expect(timesOf('counted')).toBeLessThan(9))
 if (wanted.includes('late')) {
-  test('is late once', async () => {
+  // As the stories' desk is brought to rest: behind every story, in time of its own.
+  const withRest = test.extend({
+    rest: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
+      async ({}, use) => {
+        await use(undefined)
+        timesOf('rest')
+      },
+      { auto: true, timeout: 30_000 },
+    ],
+  })
+  withRest('is late once', async () => {
     if (isFirstTime('late')) await new Promise(() => undefined)
   })
 }

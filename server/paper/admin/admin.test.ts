@@ -11,6 +11,8 @@ import { createAdminHandler } from './admin'
 
 const ADDRESS = `0x${'aB'.repeat(20)}`
 const HOUR_MS = 3_600_000
+/** Nothing here is about trades of the past, of which each exchange makes a minute and a half. */
+const WARM_UP_MS = 10_000
 
 let root: string
 let wallMs: number
@@ -30,6 +32,7 @@ beforeEach(async () => {
     directory: join(root, 'test'),
     now: clock.now,
     seed: 'perpdesk',
+    warmUpMs: WARM_UP_MS,
     log: (line) => log.push(line),
   })
   const context = { exchanges: [exchange], clock, paperPort: 4000, log: () => {} }

@@ -11,6 +11,8 @@ import { NOW_MS } from '@/server/paper/testing/testShapes'
 import { createAdminHandler } from './admin'
 
 const HOUR_MS = 3_600_000
+/** Nothing here is about trades of the past, of which each exchange makes a minute and a half. */
+const WARM_UP_MS = 10_000
 const NOTHING = { faults: [], markets: [], prices: [] }
 
 let root: string
@@ -30,6 +32,7 @@ beforeEach(async () => {
       directory: join(root, name),
       now: clock.now,
       seed: 'perpdesk',
+      warmUpMs: WARM_UP_MS,
       log: () => {},
     }),
   )

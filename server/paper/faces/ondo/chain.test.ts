@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promised } from '@/lib/testing/neverBroken'
 import { TestPaper, TestWallet, until } from '@/server/paper/chain/testing/testDesk'
 import { resultOf, rowsOf, TestUser } from './testing/testUser'
 
@@ -70,11 +71,15 @@ describe('money on the chain', () => {
     const listed = async () => rowsOf(await user.own('GET', '/v1/wallet/withdrawals'))
     await until(async () => (await listed())[0]?.status === 'complete', 'not concluded')
     expect((await listed())[0]?.txid).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(await paper.usdcOf(TARGET)).toBe(119_000_000n)
-    expect(await balance()).toBe(230)
-    expect(rowsOf(await user.own('GET', '/v1/wallet/deposits'))).toMatchObject([
-      { size: '50', fromAddress: stranger.address },
-      { size: '300' },
-    ])
+    const [paid, left] = [await paper.usdcOf(TARGET), await balance()]
+    const deposits = rowsOf(await user.own('GET', '/v1/wallet/deposits'))
+    promised('what came is credited once, and what went is paid once', () => {
+      expect(paid).toBe(119_000_000n)
+      expect(left).toBe(230)
+      expect(deposits).toMatchObject([
+        { size: '50', fromAddress: stranger.address },
+        { size: '300' },
+      ])
+    })
   }, 180_000)
 })
