@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
-import { readLevels, type WireBookLevel } from './wireLevels'
+import { readLevels, type WireBookLevel } from './wireBook'
 
 /**
  * Market data as the venue answers it, in its own spelling. Unknown keys are dropped.
