@@ -7,7 +7,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { durationWords } from '@/lib/trade/durationWords'
 import { frequenciesFor, type TwapRules } from '@/lib/trade/rules/twapRules'
-import { belowSize } from './draftWords'
+import { belowSize } from './draftError'
 import { minimumSize, minimumValue, type SizeLimits, sizeWorth } from './minimumSize'
 import { sizeStep } from './snapPrice'
 
