@@ -3,12 +3,13 @@ import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { readTyped } from '@/components/ticket/model/ticketPrices'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { type QuickFix, typing } from '@/components/ticket/validation/quickFix'
 import { accountErrors } from '@/components/ticket/validation/ticketAccountErrors'
 import { marketErrors } from '@/components/ticket/validation/ticketBookErrors'
 import {
   noSize,
+  type QuickFix,
   type TicketError,
+  typing,
   validationError,
 } from '@/components/ticket/validation/ticketError'
 import { gt, lte } from '@/lib/decimal/compare'

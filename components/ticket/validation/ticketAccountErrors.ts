@@ -9,8 +9,14 @@ import { t } from '@/lib/i18n/t'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { positionAfter } from '@/lib/trade/margin/positionAfter'
-import { ADD_FUNDS, CHANGE_LEVERAGE, MOVE_FUNDS, typing } from './quickFix'
-import { type TicketError, validationError } from './ticketError'
+import {
+  ADD_FUNDS,
+  CHANGE_LEVERAGE,
+  MOVE_FUNDS,
+  type TicketError,
+  typing,
+  validationError,
+} from './ticketError'
 
 /** Faults of any order of this size, whatever its kind: the position, the free money. */
 export function accountErrors(

@@ -6,8 +6,7 @@ import { add, type Decimal, decimal, mul, sub } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { dropExit, exitAt } from './draftFixes'
-import { typing } from './quickFix'
-import { missing, type TicketError, validationError } from './ticketError'
+import { missing, type TicketError, typing, validationError } from './ticketError'
 
 /** Where a stop is put that lay past liquidation: this share of the way from there to the entry. */
 const CLEARANCE = decimal('0.05')

@@ -20,7 +20,7 @@ import {
   SET_UP,
   TRY_AGAIN,
   typing,
-} from './quickFix'
+} from './ticketError'
 
 /** The ticket at the moment at which it was refused. */
 interface Refused {

@@ -4,7 +4,7 @@ import type { ActionFailure } from '@/components/session/messages/actionFailure'
 import type { TicketDraft } from '@/components/ticket/model/ticketInputs'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
-import type { QuickFix } from './quickFix'
+import type { QuickFix } from './ticketError'
 import { fixesForRefusal } from './ticketRefusal'
 
 /** Why the ticket was refused, with the presses that applyFix it. */
