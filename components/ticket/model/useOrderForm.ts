@@ -7,10 +7,7 @@ import { useClockOffset } from '@/components/session/live/useVenueNow'
 import { type TicketSending, useTicketButton } from '@/components/ticket/button/useTicketButton'
 import type { TicketError, TicketField } from '@/components/ticket/validation/ticketError'
 import { validateTicket } from '@/components/ticket/validation/ticketErrors'
-import {
-  type TicketRefusal,
-  useTicketRefusal,
-} from '@/components/ticket/validation/useTicketRefusal'
+import { type TicketRefusal, useTicketRefusal } from '@/components/ticket/validation/ticketRefusal'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
