@@ -30,7 +30,7 @@ import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import { useSteadyText } from './button/useSteadyText'
-import { waitingText } from './button/waitingText'
+import { waitingText } from './button/useWaitingText'
 import { type ArmedSend, armedFor, type SimpleSend, simplePress } from './model/simplePress'
 
 const SIZE_PLACES = 18

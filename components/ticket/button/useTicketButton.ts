@@ -24,7 +24,7 @@ import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
 import { useSteadyText } from './useSteadyText'
-import { waitingText } from './waitingText'
+import { waitingText } from './useWaitingText'
 
 /** What is about to be sent, for the person to read: an order, or a plan already in words. */
 export type TicketSubmission = PlaceOrderParams | { sentence: string }

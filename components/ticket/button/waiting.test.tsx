@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { announcer } from '@/components/ui/overlays/announcer'
 import { STEADY_MS, useSteadyText } from './useSteadyText'
-import { waitingText } from './waitingText'
+import { waitingText } from './useWaitingText'
 
 const shown: { text?: string | undefined } = {}
 
