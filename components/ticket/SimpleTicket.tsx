@@ -29,8 +29,7 @@ import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
-import { useSteadyText } from './button/useSteadyText'
-import { waitingText } from './button/useWaitingText'
+import { useWaitingText } from './button/useWaitingText'
 import { type ArmedSend, armedFor, type SimpleSend, simplePress } from './model/simplePress'
 
 const SIZE_PLACES = 18
@@ -39,7 +38,7 @@ const SIZE_PLACES = 18
 export function SimpleTicket({ provider, market }: { provider: Provider; market: Market }) {
   const { account } = useWallet()
   const { submit, waiting } = useSubmitOrder(provider)
-  const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
+  const waitingFor = useWaitingText(waiting, provider.name)
   const worstPrice = useWorstPrice(provider)
   const settings = useMarketSettings(provider.key, market.id).data
   const mark = useMarkPrice(provider.key, market.id)

@@ -23,8 +23,7 @@ import { marketKey } from '@/lib/stores/market'
 import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
-import { useSteadyText } from './useSteadyText'
-import { waitingText } from './useWaitingText'
+import { useWaitingText } from './useWaitingText'
 
 /** What is about to be sent, for the person to read: an order, or a plan already in words. */
 export type TicketSubmission = PlaceOrderParams | { sentence: string }
@@ -73,7 +72,7 @@ export function useTicketButton(
   const setup = useSetup(provider.key)
   const faucet = useFaucet(provider.key)
   const router = useRouter()
-  const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
+  const waitingFor = useWaitingText(waiting, provider.name)
   const button = ticketButton({
     account,
     side: state.side,
