@@ -11,6 +11,7 @@ import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Slider } from '@/components/ui/controls/Slider'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gt, gte, lte } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
@@ -97,23 +98,19 @@ export function ClosePositionDialog({
           : t('Reduce-only market order, within the ticket’s slippage cap.')
       }
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Keep position')}
-          </Button>
-          <Button
-            size="lg"
-            tone={side === 'BUY' ? 'up' : 'down'}
-            isBusy={isSending}
-            disabled={problem !== undefined}
-            onClick={() => void send()}
-          >
-            {problem ??
-              (type === 'LIMIT'
-                ? t('Close {size} {symbol} at limit', { size, symbol })
-                : t('Close {size} {symbol} at market', { size, symbol }))}
-          </Button>
-        </>
+        <DialogActions
+          cancelLabel={t('Keep position')}
+          onCancel={onClose}
+          tone={side === 'BUY' ? 'up' : 'down'}
+          isBusy={isSending}
+          isDisabled={problem !== undefined}
+          onPress={() => void send()}
+        >
+          {problem ??
+            (type === 'LIMIT'
+              ? t('Close {size} {symbol} at limit', { size, symbol })
+              : t('Close {size} {symbol} at market', { size, symbol }))}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">

@@ -8,10 +8,10 @@ import { DISTANCE_BASES } from '@/components/session/live/account/distanceBases'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { exitsTitle } from '@/components/session/messages/positionLabels'
 import { useOpenOrders } from '@/components/session/reads/accountReads'
-import { Button } from '@/components/ui/controls/Button'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Select } from '@/components/ui/controls/Select'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { isZero } from '@/lib/decimal/compare'
 import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
@@ -158,20 +158,14 @@ function ExitsForm({
         { price: price(entryPrice), price2: price(markPrice) },
       )}
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            size="lg"
-            tone="primary"
-            isBusy={isSending}
-            disabled={problem !== undefined}
-            onClick={() => void alone(save)}
-          >
-            {problem ?? t('Save TP/SL')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          isBusy={isSending}
+          isDisabled={problem !== undefined}
+          onPress={() => void alone(save)}
+        >
+          {problem ?? t('Save TP/SL')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">
