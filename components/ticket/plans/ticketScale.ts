@@ -58,16 +58,16 @@ export function validateScale(state: TicketState, inputs: TicketInputs): ScaleVe
   const { size } = summary
   const orders =
     'request' in read && size !== undefined ? planScale(read.request, size, market) : []
-  const judged = orders.map((order) => validateOrder(order, size ?? ZERO, state, inputs))
+  const checked = orders.map((order) => validateOrder(order, size ?? ZERO, state, inputs))
   const errors: TicketError[] = [
     ...marketErrors(inputs),
     ...('errors' in read ? read.errors : twinErrors(read.request, market)),
     ...(size === undefined ? [noSize()] : []),
     ...('request' in read && size !== undefined ? sizeErrors(read.request, size, market) : []),
-    ...firstOf(judged),
+    ...firstOf(checked),
     ...accountErrors(asOne, inputs, summary),
   ]
-  const params = judged.flatMap((order) => ('params' in order ? [order.params] : []))
+  const params = checked.flatMap((order) => ('params' in order ? [order.params] : []))
   const isWhole = errors.length === 0 && params.length === orders.length && params.length > 0
   return {
     summary,
@@ -243,8 +243,8 @@ function totalFor(
 }
 
 /** The first order with a fault, fixed for all that are too small. */
-function* firstOf(judged: readonly ValidatedOrder[]): Generator<TicketError> {
-  const faults = judged.flatMap((order) => ('error' in order ? [order] : []))
+function* firstOf(checked: readonly ValidatedOrder[]): Generator<TicketError> {
+  const faults = checked.flatMap((order) => ('error' in order ? [order] : []))
   const [first] = faults
   if (first === undefined) return
   const totals = faults.flatMap(({ total }) => (total === undefined ? [] : [total]))
