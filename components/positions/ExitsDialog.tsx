@@ -87,7 +87,7 @@ function ExitsForm({
     return readTrigger(inputs[leg], leg, reference, basis)
   }
   const figures = { takeProfit: figuresOf('takeProfit'), stopLoss: figuresOf('stopLoss') }
-  const faultOf = (leg: TriggerLeg): string | undefined => {
+  const errorOf = (leg: TriggerLeg): string | undefined => {
     const { price } = figures[leg]
     if (inputs[leg].text === '') return undefined
     if (price === undefined) return t('The price must be above zero.')
@@ -114,8 +114,8 @@ function ExitsForm({
   const cover = coverWords(wanted.length === 0 ? [part] : wanted.map(ownSize))
 
   function problemOf(): string | undefined {
-    if (faultOf('takeProfit') !== undefined) return t('Take profit price is invalid')
-    if (faultOf('stopLoss') !== undefined) return t('Stop loss price is invalid')
+    if (errorOf('takeProfit') !== undefined) return t('Take profit price is invalid')
+    if (errorOf('stopLoss') !== undefined) return t('Stop loss price is invalid')
     if (!isPlaced && plan.amend.length === 0 && plan.cancel.length === 0)
       return t('Nothing changed')
     return isNew && part !== undefined && isZero(part)
@@ -139,7 +139,7 @@ function ExitsForm({
       basis={basis}
       figures={figures[leg]}
       closes={closedBy(leg)}
-      error={faultOf(leg)}
+      error={errorOf(leg)}
       isThere={(leg === 'takeProfit' ? before.takeProfit : before.stopLoss) !== undefined}
       onChange={(input) => setInputs((all) => ({ ...all, [leg]: input }))}
     />

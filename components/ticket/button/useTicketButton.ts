@@ -56,7 +56,7 @@ export function useTicketButton(
     errors: readonly TicketError[]
     /** What is waited for, while it is being sent. */
     waiting: Waiting | undefined
-    /** What would be sent; undefined where it has a fault. */
+    /** What would be sent; undefined where it has an error. */
     submission: TicketSubmission | undefined
     /** What the button adds to side and size: `as 5 orders`. */
     suffix?: string

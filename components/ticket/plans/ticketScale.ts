@@ -36,14 +36,14 @@ import {
 } from '@/lib/trade/orders/scalePlan'
 import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 
-/** A draft read as a scale: its figures, its orders, and what is sent or its faults. */
+/** A draft read as a scale: its figures, its orders, and what is sent or its errors. */
 export interface ScaleVerdict {
   summary: TicketSummary
   /** What would be placed; empty while that cannot be said. */
   orders: readonly ScaleOrder[]
   average: Decimal | undefined
   errors: readonly TicketError[]
-  /** One per order; undefined while any of them has a fault. */
+  /** One per order; undefined while any of them has an error. */
   params: readonly PlaceOrderParams[] | undefined
 }
 
@@ -242,12 +242,12 @@ function totalFor(
   return roundUp(div(mul(total, suggestion), size, 18, 'up'), decimalPlaces(suggestion))
 }
 
-/** The first order with a fault, fixed for all that are too small. */
+/** The first order with an error, fixed for all that are too small. */
 function* firstOf(checked: readonly ValidatedOrder[]): Generator<TicketError> {
-  const faults = checked.flatMap((order) => ('error' in order ? [order] : []))
-  const [first] = faults
+  const failed = checked.flatMap((order) => ('error' in order ? [order] : []))
+  const [first] = failed
   if (first === undefined) return
-  const totals = faults.flatMap(({ total }) => (total === undefined ? [] : [total]))
+  const totals = failed.flatMap(({ total }) => (total === undefined ? [] : [total]))
   if (first.total === undefined) yield first.error
   else {
     const leastTotal = max(first.total, ...totals)

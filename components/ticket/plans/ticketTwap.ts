@@ -23,12 +23,12 @@ import { isOnPriceGrid, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { planTwap, readMinutes, type TwapPlan } from '@/lib/trade/orders/twapPlan'
 import { twapRules } from '@/lib/trade/rules/twapRules'
 
-/** A draft read as a TWAP: its figures, its plan, and what is sent or its faults. */
+/** A draft read as a TWAP: its figures, its plan, and what is sent or its errors. */
 export interface TwapVerdict {
   summary: TicketSummary
   plan: TwapPlan | undefined
   errors: readonly TicketError[]
-  /** undefined while it has a fault. */
+  /** undefined while it has an error. */
   params: PlaceTwapOrderParams | undefined
 }
 
@@ -47,11 +47,11 @@ export function validateTwap(
   const frequencySeconds =
     rules.orders === undefined || twap.frequency === '' ? undefined : Number(twap.frequency)
   const request = { minutes, size, price, reduceOnly, frequencySeconds }
-  const { plan, faults } = planTwap(request, market, provider, rules)
+  const { plan, errors: planErrors } = planTwap(request, market, provider, rules)
   const bounds = rules.canBoundPrice ? readBounds(state, market) : { errors: [] }
   const errors: TicketError[] = [
     ...marketErrors(inputs),
-    ...faults.map(({ field, short, message, useSize, useMinutes, useFrequency }) =>
+    ...planErrors.map(({ field, short, message, useSize, useMinutes, useFrequency }) =>
       validationError(
         field,
         short,

@@ -18,7 +18,7 @@ import {
   validationError,
 } from './ticketError'
 
-/** Faults of any order of this size, whatever its kind: the position, the free money. */
+/** Errors of any order of this size, whatever its kind: the position, the free money. */
 export function accountErrors(
   state: TicketState,
   inputs: TicketInputs,

@@ -25,7 +25,7 @@ export type TicketField =
   | 'count'
   | 'skew'
 
-/** Effect of a press that fixes a fault of an order. */
+/** Effect of a press that fixes an error of an order. */
 export type FixAction =
   /** Changes what is typed. */
   | { kind: 'ticket'; action: TicketAction }
@@ -42,7 +42,7 @@ export type FixAction =
   /** Presses the button of the ticket once more. */
   | { kind: 'retry' }
 
-/** A button beside a fault of an order. */
+/** A button beside an error of an order. */
 export interface QuickFix {
   label: string
   fixAction: FixAction

@@ -43,7 +43,7 @@ function labels(...args: Parameters<typeof firstProblem>) {
 const level = (price: string, amount: string) => ({ price: decimal(price), size: decimal(amount) })
 
 describe('validateTicket', () => {
-  it('gives the parameters to send when they have no fault', () => {
+  it('gives the parameters to send when they have no error', () => {
     const { checked } = readTicket(typed(limit('50000'), size('0.5')))
     expect(checked).toMatchObject({ ok: true, params: { size: '0.5', price: '50000' } })
   })

@@ -16,7 +16,7 @@ import { missing, type TicketError, typing, validationError } from './ticketErro
 /** Where a stop is put that lay past liquidation: this share of the way from there to the entry. */
 const CLEARANCE = decimal('0.05')
 
-/** The parameters to send, or all of its faults, in the order to fix them. Pure. */
+/** The parameters to send, or all of its errors, in the order to fix them. Pure. */
 export function validateTicket(
   state: TicketState,
   inputs: TicketInputs,
@@ -70,7 +70,7 @@ function belowStep(market: TicketInputs['market']): Decimal {
   return div(sizeStep(market), decimal('2'), 18, 'down')
 }
 
-/** Faults of the take profit and stop loss that go out with the order. */
+/** Errors of the take profit and stop loss that go out with the order. */
 function* exitErrors(
   state: TicketState,
   inputs: TicketInputs,
