@@ -32,7 +32,7 @@ import { createTapeStore } from './tape'
 import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
 import { useBookShape } from './useBookShape'
-import { useGatheredBook } from './useGatheredBook'
+import { useGroupedBook } from './useGroupedBook'
 
 // Comes with the first press on its tab.
 const DepthChart = dynamic(
@@ -140,7 +140,7 @@ export function BookPanel({ provider, market, ownPrices, without = NOTHING }: Bo
   const tick = steps[0]
   const step = steps.find((value) => value === chosenStep) ?? tick
   const rowStep = visibleTab === 'depth' ? depthStep(steps) : step
-  const gathered = useGatheredBook(provider.key, market.id, rowStep === tick ? undefined : rowStep)
+  const gathered = useGroupedBook(provider.key, market.id, rowStep === tick ? undefined : rowStep)
   const settings = useMemo(
     () => ({
       step: step ?? '1',
