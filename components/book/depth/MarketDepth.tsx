@@ -27,7 +27,7 @@ export function MarketDepth({ provider, market }: { provider: Provider; market: 
       price === undefined ? undefined : depthStep(groupingSteps(priceStepAt(market, price), price)),
     [market, price],
   )
-  const gathered = useGroupedBook(provider.key, market.id, step)
+  const grouped = useGroupedBook(provider.key, market.id, step)
   if (price === undefined) return <BookWaiting provider={provider} />
-  return <DepthChart book={gathered ?? book} baseSymbol={market.baseAsset.displaySymbol} />
+  return <DepthChart book={grouped ?? book} baseSymbol={market.baseAsset.displaySymbol} />
 }
