@@ -86,7 +86,7 @@ export function listen(
 
 /** Leaves several wire subscriptions. */
 export function leaveAll(leave: readonly (() => void)[]): void {
-  for (const one of leave) one()
+  for (const stop of leave) stop()
 }
 
 /**
