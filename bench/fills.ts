@@ -172,7 +172,7 @@ async function frames(
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   const found = metrics.find(({ name }) => name === 'TaskDuration')
-  if (found === undefined) throw new Error('the browser does not tell its work')
+  if (found === undefined) throw new Error('the browser does not report its work')
   return found.value
 }
 

@@ -20,7 +20,7 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { ticketStore } from '@/lib/stores/ticket'
-import { feesOn } from '@/lib/trade/feesOn'
+import { feesOn } from '@/lib/trade/fees'
 import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
 import { useVenueFees } from './useVenueFees'
 

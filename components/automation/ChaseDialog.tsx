@@ -4,13 +4,13 @@ import { amendRules } from '@/components/session/actions/useAmendOrder'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { useStreamValue } from '@/components/session/live/useStreamValue'
 import { priceWords } from '@/components/session/messages/orderWords'
-import { Button } from '@/components/ui/controls/Button'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Select } from '@/components/ui/controls/Select'
 import { Dialog } from '@/components/ui/overlays/Dialog'
-import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
+import { type Decimal, parseTyped } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import { plural, t, tIn } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
@@ -64,26 +64,19 @@ export function ChaseDialog({ provider, market, onClose }: ChaseDialogProps) {
         'A limit order that follows the best price of its side until it fills, its time is over or the price passes the bound.',
       )}
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            size="lg"
-            tone={typed.side === 'BUY' ? 'up' : 'down'}
-            isBusy={isStarting}
-            disabled={!read.ok}
-            onClick={() => {
-              if (!read.ok) return
-              const { params, bound } = read
-              void start({ params, bound, lifeMs: Number(minutes) * MINUTE_MS })
-            }}
-          >
-            {read.ok
-              ? t('Start at {price}', { price: priceWords(read.params.price) })
-              : read.problem}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          tone={typed.side === 'BUY' ? 'up' : 'down'}
+          isBusy={isStarting}
+          isDisabled={!read.ok}
+          onPress={() => {
+            if (!read.ok) return
+            const { params, bound } = read
+            void start({ params, bound, lifeMs: Number(minutes) * MINUTE_MS })
+          }}
+        >
+          {read.ok ? t('Start at {price}', { price: priceWords(read.params.price) }) : read.problem}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">
@@ -163,12 +156,12 @@ function readChase(
   const no = (problem: string) => ({ ok: false as const, problem })
   const best = (side === 'BUY' ? book?.bids : book?.asks)?.[0]?.price
   if (best === undefined) return no(t('Waiting for the book'))
-  const bound = parseDecimal(boundText.replace(/\.$/, ''))
+  const bound = parseTyped(boundText)
   const draft = readOrderDraft(
     {
       ...{ side, type: 'LIMIT', price: best, reduceOnly, timeInForce: 'GTC', leverage: 1 },
       ...{ takeProfit: undefined, stopLoss: undefined, marginMode: 'CROSS' },
-      size: parseDecimal(size.replace(/\.$/, '')),
+      size: parseTyped(size),
       postOnly: venueRules(provider).timesInForce.includes('POST_ONLY'),
     },
     { market, limits: provider, entryPrice: best, markPrice },

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
-import { Button } from '@/components/ui/controls/Button'
 import { Select } from '@/components/ui/controls/Select'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { plural, t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { scheduledCancelWindows } from '@/lib/trade/orders/scheduledCancel'
@@ -37,20 +37,14 @@ export function ScheduleDialog({ provider, onClose }: { provider: Provider; onCl
         { name: provider.name },
       )}
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            size="lg"
-            tone="primary"
-            isBusy={isSending}
-            disabled={chosen === ''}
-            onClick={() => void send()}
-          >
-            {t('Start countdown')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          isBusy={isSending}
+          isDisabled={chosen === ''}
+          onPress={() => void send()}
+        >
+          {t('Start countdown')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">

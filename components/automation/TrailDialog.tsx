@@ -8,11 +8,11 @@ import { priceWords } from '@/components/session/messages/orderWords'
 import { exitsLabel } from '@/components/session/messages/positionLabels'
 import { useOpenOrders, usePositions } from '@/components/session/reads/accountReads'
 import { useWallet } from '@/components/session/wallet/useWallet'
-import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gte, lte } from '@/lib/decimal/compare'
-import { decimal, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { decimal, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
@@ -75,7 +75,7 @@ function TrailForm({
   const [problem, setProblem] = useState<string>()
   const { side } = position
   const symbol = market.baseAsset.displaySymbol
-  const percent = parseDecimal(text.replace(/\.$/, ''))
+  const percent = parseTyped(text)
   const isFit = percent !== undefined && !lte(percent, ZERO) && !gte(percent, HUNDRED)
   const first = isFit ? trailingStopAt(market, side, mark, percent) : undefined
   const present = exitsOf(position, orders).stopLossOrder
@@ -128,20 +128,14 @@ function TrailForm({
         'The desk moves a stop loss of the venue behind the mark price. It moves only while this tab is open; without it the stop loss stays where it is.',
       )}
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            size="lg"
-            tone="primary"
-            isBusy={isSending}
-            disabled={!isFit}
-            onClick={() => void alone(start)}
-          >
-            {isFit ? t('Start trailing') : t('Enter a distance below 100%')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          isBusy={isSending}
+          isDisabled={!isFit}
+          onPress={() => void alone(start)}
+        >
+          {isFit ? t('Start trailing') : t('Enter a distance below 100%')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">

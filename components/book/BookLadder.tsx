@@ -25,7 +25,7 @@ export interface BookLadderProps {
   /** The current book; the spread row comes from it. */
   book: BookStore
   /** The book as the venue groups it, once it has come; undefined while rows are one tick wide. */
-  gathered: BookStore | undefined
+  grouped: BookStore | undefined
   tape: TapeStore
   settings: Omit<LadderSettings, 'rows'>
   baseSymbol: string
@@ -46,7 +46,7 @@ const MID_PX = 30
  * Enter takes the price. Painted outside of React, in each scheduled frame with changes.
  */
 export function BookLadder(props: BookLadderProps) {
-  const { book, gathered, tape, settings, baseSymbol, quoteSymbol, ageMs } = props
+  const { book, grouped, tape, settings, baseSymbol, quoteSymbol, ageMs } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const asks = useRef<HTMLTableSectionElement>(null)
@@ -71,7 +71,7 @@ export function BookLadder(props: BookLadderProps) {
     const current = book.current()
     if (current === undefined || asks.current === null || bids.current === null) return
     painter.current ??= createLadderPainter(asks.current, bids.current)
-    const visible = gathered?.current() ?? current
+    const visible = grouped?.current() ?? current
     const ladder = buildLadder(visible.book, { ...settings, rows })
     painter.current.paint(ladder)
     showHover()
@@ -95,15 +95,15 @@ export function BookLadder(props: BookLadderProps) {
     const leaves = [
       book.onPaint(() => {
         paintMiddle()
-        if (gathered?.current() === undefined) paintRows()
+        if (grouped?.current() === undefined) paintRows()
       }),
-      gathered?.onPaint(() => paintRows()),
+      grouped?.onPaint(() => paintRows()),
       tape.onPaint(takeLast),
     ]
     return () => {
       for (const leave of leaves) leave?.()
     }
-  }, [book, gathered, tape])
+  }, [book, grouped, tape])
 
   // New settings or another height: the same book is drawn again at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what is painted

@@ -32,7 +32,7 @@ import { createTapeStore } from './tape'
 import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
 import { useBookShape } from './useBookShape'
-import { useGatheredBook } from './useGatheredBook'
+import { useGroupedBook } from './useGroupedBook'
 
 // Comes with the first press on its tab.
 const DepthChart = dynamic(
@@ -140,7 +140,7 @@ export function BookPanel({ provider, market, ownPrices, without = NOTHING }: Bo
   const tick = steps[0]
   const step = steps.find((value) => value === chosenStep) ?? tick
   const rowStep = visibleTab === 'depth' ? depthStep(steps) : step
-  const gathered = useGatheredBook(provider.key, market.id, rowStep === tick ? undefined : rowStep)
+  const grouped = useGroupedBook(provider.key, market.id, rowStep === tick ? undefined : rowStep)
   const settings = useMemo(
     () => ({
       step: step ?? '1',
@@ -195,7 +195,7 @@ export function BookPanel({ provider, market, ownPrices, without = NOTHING }: Bo
         ) : visibleTab === 'ladder' ? (
           <DomLadder provider={provider} market={market} book={book} step={step} ageMs={ageMs} />
         ) : visibleTab === 'depth' ? (
-          <DepthChart book={gathered ?? book} baseSymbol={baseSymbol} />
+          <DepthChart book={grouped ?? book} baseSymbol={baseSymbol} />
         ) : (
           <div className={classes('flex min-h-0 flex-1', shape !== 'beside' && 'flex-col')}>
             <div className="flex min-h-0 min-w-0 flex-[4] flex-col">
@@ -204,7 +204,7 @@ export function BookPanel({ provider, market, ownPrices, without = NOTHING }: Bo
               )}
               <BookLadder
                 book={book}
-                gathered={gathered}
+                grouped={grouped}
                 tape={tape}
                 settings={settings}
                 baseSymbol={baseSymbol}

@@ -6,8 +6,8 @@ import { useMarkPrices } from '@/components/session/live/useMarkPrices'
 import { positionWords } from '@/components/session/messages/orderWords'
 import { useOpenOrders, usePositions } from '@/components/session/reads/accountReads'
 import { useMarketById } from '@/components/session/reads/useMarketById'
-import { Button } from '@/components/ui/controls/Button'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { positionAtMark } from '@/lib/trade/margin/accountFigures'
@@ -63,20 +63,16 @@ export function CloseAllDialog({
       title={t('Close: {which}', { which: CLOSE_ALL_NAMES[choice] })}
       description={t('Reduce-only market orders, one at a time, within the slippage cap.')}
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Keep positions')}
-          </Button>
-          <Button
-            size="lg"
-            tone="danger"
-            isBusy={isSending}
-            disabled={chosen.length === 0}
-            onClick={() => void closeThem()}
-          >
-            {t('Close {length}', { length: chosen.length })}
-          </Button>
-        </>
+        <DialogActions
+          cancelLabel={t('Keep positions')}
+          onCancel={onClose}
+          tone="danger"
+          isBusy={isSending}
+          isDisabled={chosen.length === 0}
+          onPress={() => void closeThem()}
+        >
+          {t('Close {length}', { length: chosen.length })}
+        </DialogActions>
       }
     >
       <ul className="flex flex-col gap-1.5">

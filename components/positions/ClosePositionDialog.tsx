@@ -11,8 +11,9 @@ import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Slider } from '@/components/ui/controls/Slider'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gt, gte, lte } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, decimal, div, mul, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
 import { t, tIn } from '@/lib/i18n/t'
@@ -22,7 +23,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { profitAt } from '@/lib/trade/margin/pnl'
 import { minimumSize, minimumValue } from '@/lib/trade/orders/minimumSize'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
-import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
+import { isOnPriceGrid, percentOfSize, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { closedExits, exitWords } from './exitWords'
 
 const HUNDRED = decimal('100')
@@ -53,9 +54,9 @@ export function ClosePositionDialog({
   const [sizeText, setSizeText] = useState<string>(position.size)
   const [cancelsExits, setCancelsExits] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const typedPrice = parseDecimal(priceText.replace(/\.$/, ''))
+  const typedPrice = parseTyped(priceText)
   const price = type === 'MARKET' ? markPrice : typedPrice
-  const size = parseDecimal(sizeText.replace(/\.$/, ''))
+  const size = parseTyped(sizeText)
   const lot = sizeStep(market)
   const problem = problemWith({ type, price, size, position, market, provider, lot })
   const symbol = market.baseAsset.displaySymbol
@@ -69,8 +70,7 @@ export function ClosePositionDialog({
       : Math.min(100, Number(div(mul(size, HUNDRED), position.size, 0, 'down')))
 
   const takeShare = (share: number) => {
-    const part = div(mul(position.size, decimal(String(share))), HUNDRED, 18, 'down')
-    setSizeText(share === 100 ? position.size : snapToStep(part, lot, 'down'))
+    setSizeText(percentOfSize(market, position.size, decimal(String(share))))
   }
 
   const send = async () => {
@@ -97,23 +97,19 @@ export function ClosePositionDialog({
           : t('Reduce-only market order, within the ticket’s slippage cap.')
       }
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Keep position')}
-          </Button>
-          <Button
-            size="lg"
-            tone={side === 'BUY' ? 'up' : 'down'}
-            isBusy={isSending}
-            disabled={problem !== undefined}
-            onClick={() => void send()}
-          >
-            {problem ??
-              (type === 'LIMIT'
-                ? t('Close {size} {symbol} at limit', { size, symbol })
-                : t('Close {size} {symbol} at market', { size, symbol }))}
-          </Button>
-        </>
+        <DialogActions
+          cancelLabel={t('Keep position')}
+          onCancel={onClose}
+          tone={side === 'BUY' ? 'up' : 'down'}
+          isBusy={isSending}
+          isDisabled={problem !== undefined}
+          onPress={() => void send()}
+        >
+          {problem ??
+            (type === 'LIMIT'
+              ? t('Close {size} {symbol} at limit', { size, symbol })
+              : t('Close {size} {symbol} at market', { size, symbol }))}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">

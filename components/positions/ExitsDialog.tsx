@@ -8,14 +8,13 @@ import { DISTANCE_BASES } from '@/components/session/live/account/distanceBases'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { exitsTitle } from '@/components/session/messages/positionLabels'
 import { useOpenOrders } from '@/components/session/reads/accountReads'
-import { Button } from '@/components/ui/controls/Button'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Select } from '@/components/ui/controls/Select'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { isZero } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
+import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
-import { snapToStep } from '@/lib/decimal/snap'
 import { plural, t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
@@ -23,10 +22,10 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { ticketStore } from '@/lib/stores/ticket'
 import { exitError, planExits } from '@/lib/trade/exits/exitPlan'
-import { exitFigures, exitSize, exitsOf } from '@/lib/trade/exits/exits'
+import { exitFigures, exitSize, exitsOf, openingSideOf } from '@/lib/trade/exits/exits'
 import { readTrigger, type TriggerInput, type TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
-import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import { percentOfSize } from '@/lib/trade/orders/snapPrice'
 import { venueRules } from '@/lib/trade/rules/venueRules'
 import { ExitFields } from './ExitFields'
 import { coverWords } from './exitWords'
@@ -72,7 +71,7 @@ function ExitsForm({
   const [share, setShare] = useState<Share>('100')
   const alone = useMutex()
   const [isSending, setIsSending] = useState(false)
-  const part = share === '100' ? undefined : sizeOf(position, market, share)
+  const part = share === '100' ? undefined : percentOfSize(market, position.size, decimal(share))
   const { entryPrice, leverage, side } = position
   /** Each by the size that it closes itself: its order's, or the share chosen for new ones. */
   const ownSize = (leg: TriggerLeg) => {
@@ -83,11 +82,12 @@ function ExitsForm({
     exitFigures({ price: entryPrice, size: ownSize(leg) }, position)
   const figuresOf = (leg: TriggerLeg) => {
     const { size } = closedBy(leg)
-    const reference = { side: openingSide(side), entryPrice, market, leverage, size }
+    // Its exits are read as those of an order that opened it.
+    const reference = { side: openingSideOf(side), entryPrice, market, leverage, size }
     return readTrigger(inputs[leg], leg, reference, basis)
   }
   const figures = { takeProfit: figuresOf('takeProfit'), stopLoss: figuresOf('stopLoss') }
-  const faultOf = (leg: TriggerLeg): string | undefined => {
+  const errorOf = (leg: TriggerLeg): string | undefined => {
     const { price } = figures[leg]
     if (inputs[leg].text === '') return undefined
     if (price === undefined) return t('The price must be above zero.')
@@ -114,8 +114,8 @@ function ExitsForm({
   const cover = coverWords(wanted.length === 0 ? [part] : wanted.map(ownSize))
 
   function problemOf(): string | undefined {
-    if (faultOf('takeProfit') !== undefined) return t('Take profit price is invalid')
-    if (faultOf('stopLoss') !== undefined) return t('Stop loss price is invalid')
+    if (errorOf('takeProfit') !== undefined) return t('Take profit price is invalid')
+    if (errorOf('stopLoss') !== undefined) return t('Stop loss price is invalid')
     if (!isPlaced && plan.amend.length === 0 && plan.cancel.length === 0)
       return t('Nothing changed')
     return isNew && part !== undefined && isZero(part)
@@ -139,7 +139,7 @@ function ExitsForm({
       basis={basis}
       figures={figures[leg]}
       closes={closedBy(leg)}
-      error={faultOf(leg)}
+      error={errorOf(leg)}
       isThere={(leg === 'takeProfit' ? before.takeProfit : before.stopLoss) !== undefined}
       onChange={(input) => setInputs((all) => ({ ...all, [leg]: input }))}
     />
@@ -158,20 +158,14 @@ function ExitsForm({
         { price: price(entryPrice), price2: price(markPrice) },
       )}
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            size="lg"
-            tone="primary"
-            isBusy={isSending}
-            disabled={problem !== undefined}
-            onClick={() => void alone(save)}
-          >
-            {problem ?? t('Save TP/SL')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          isBusy={isSending}
+          isDisabled={problem !== undefined}
+          onPress={() => void alone(save)}
+        >
+          {problem ?? t('Save TP/SL')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">
@@ -224,14 +218,4 @@ function ExitsForm({
       </div>
     </Dialog>
   )
-}
-
-/** The side that opened the position: its exits are read as those of such an order. */
-function openingSide(side: Position['side']): 'BUY' | 'SELL' {
-  return side === 'LONG' ? 'BUY' : 'SELL'
-}
-
-function sizeOf({ size }: Position, market: Market, share: Share): Decimal {
-  const exact = div(mul(size, decimal(share)), decimal('100'), 18, 'down')
-  return snapToStep(exact, sizeStep(market), 'down')
 }

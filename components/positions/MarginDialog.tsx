@@ -16,12 +16,12 @@ import {
 } from '@/components/session/messages/positionLabels'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { useMinimumMargin } from '@/components/session/reads/useMinimumMargin'
-import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gt, lte } from '@/lib/decimal/compare'
-import { add, type Decimal, ONE, parseDecimal, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, ONE, parseTyped, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatPrice, formatSpendable, formatUsd, MISSING } from '@/lib/decimal/format'
 import { roundDown, roundUp } from '@/lib/decimal/snap'
 import { markOwn } from '@/lib/i18n/ownText'
@@ -60,7 +60,7 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
       ? ledger?.freeMargin
       : removableMargin({ ...position, markPrice, unrealizedPnl, minimumMargin }, market),
   )
-  const amount = parseDecimal(text.replace(/\.$/, ''))
+  const amount = parseTyped(text)
   const isMasked = useIsMasked()
   const problem = problemWith(amount, most, isMasked)
   const after =
@@ -106,23 +106,17 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
         'Isolated margin backs only this position. Adding margin moves the liquidation price away.',
       )}
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            size="lg"
-            tone="primary"
-            isBusy={isSending}
-            disabled={problem !== undefined}
-            onClick={() => void alone(send)}
-          >
-            {problem ??
-              (action === 'add'
-                ? t('Add {amount}', { amount: usd(amount) })
-                : t('Remove {amount}', { amount: usd(amount) }))}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          isBusy={isSending}
+          isDisabled={problem !== undefined}
+          onPress={() => void alone(send)}
+        >
+          {problem ??
+            (action === 'add'
+              ? t('Add {amount}', { amount: usd(amount) })
+              : t('Remove {amount}', { amount: usd(amount) }))}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-2.5">

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useClosePosition } from '@/components/session/actions/useClosePosition'
 import { sizeWords } from '@/components/session/messages/orderWords'
 import { useOpenOrders } from '@/components/session/reads/accountReads'
-import { Button } from '@/components/ui/controls/Button'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { add } from '@/lib/decimal/decimal'
 import { formatLeverage } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
@@ -70,19 +70,15 @@ export function ReverseDialog({
             )
       }
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Keep position')}
-          </Button>
-          <Button
-            size="lg"
-            tone={position.side === 'LONG' ? 'down' : 'up'}
-            isBusy={isSending}
-            onClick={() => void send()}
-          >
-            {t('Reverse')}
-          </Button>
-        </>
+        <DialogActions
+          cancelLabel={t('Keep position')}
+          onCancel={onClose}
+          tone={position.side === 'LONG' ? 'down' : 'up'}
+          isBusy={isSending}
+          onPress={() => void send()}
+        >
+          {t('Reverse')}
+        </DialogActions>
       }
     >
       <p className="text-muted">

@@ -3,8 +3,7 @@ import type { Position } from '@/lib/schema/model/position'
 import { positionAtMark } from '@/lib/trade/margin/accountFigures'
 import { liquidationDistance } from '@/lib/trade/margin/liquidationPrice'
 import { initialMargin, type MarginMarket, notionalOf } from '@/lib/trade/margin/margin'
-import { returnOnEquity } from '@/lib/trade/margin/pnl'
-import { unrealizedProfit } from '@/lib/trade/margin/unrealizedProfit'
+import { returnOnEquity, unrealizedProfit } from '@/lib/trade/margin/pnl'
 
 /** What follows from a position and the mark price of this moment. */
 export interface PositionFigures {

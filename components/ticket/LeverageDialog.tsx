@@ -4,11 +4,11 @@ import { useMutex } from '@/components/session/actions/useMutex'
 import { useRunAction } from '@/components/session/actions/useRunAction'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { useWallet } from '@/components/session/wallet/useWallet'
-import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Slider } from '@/components/ui/controls/Slider'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { ONE } from '@/lib/decimal/decimal'
 import { roundDown } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
@@ -92,20 +92,14 @@ export function LeverageDialog(props: LeverageDialogProps) {
           : t('Changes your open position immediately.')
       }
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            size="lg"
-            tone="primary"
-            isBusy={isSending}
-            disabled={!isValid || problem !== undefined}
-            onClick={() => void alone(apply)}
-          >
-            {t('Apply')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          isBusy={isSending}
+          isDisabled={!isValid || problem !== undefined}
+          onPress={() => void alone(apply)}
+        >
+          {t('Apply')}
+        </DialogActions>
       }
     >
       <div className="flex flex-col gap-3">

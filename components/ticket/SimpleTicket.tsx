@@ -14,7 +14,7 @@ import { useWallet } from '@/components/session/wallet/useWallet'
 import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { isZero } from '@/lib/decimal/compare'
-import { abs, type Decimal, div, ONE, parseDecimal } from '@/lib/decimal/decimal'
+import { abs, type Decimal, div, ONE, parseTyped } from '@/lib/decimal/decimal'
 import { formatPercent, formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
@@ -29,8 +29,7 @@ import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
-import { useSteadyText } from './button/useSteadyText'
-import { waitingText } from './button/waitingText'
+import { useWaitingText } from './button/useWaitingText'
 import { type ArmedSend, armedFor, type SimpleSend, simplePress } from './model/simplePress'
 
 const SIZE_PLACES = 18
@@ -39,7 +38,7 @@ const SIZE_PLACES = 18
 export function SimpleTicket({ provider, market }: { provider: Provider; market: Market }) {
   const { account } = useWallet()
   const { submit, waiting } = useSubmitOrder(provider)
-  const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
+  const waitingFor = useWaitingText(waiting, provider.name)
   const worstPrice = useWorstPrice(provider)
   const settings = useMarketSettings(provider.key, market.id).data
   const mark = useMarkPrice(provider.key, market.id)
@@ -54,7 +53,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const owner = { account, openSide: position?.side }
   const armed = armedFor(kept, owner)
   const setArmed = (send?: SimpleSend) => setKept(send && { send, owner })
-  const amount = parseDecimal(text.replace(/\.$/, ''))
+  const amount = parseTyped(text)
   const size =
     amount === undefined || mark === undefined
       ? undefined

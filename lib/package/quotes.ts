@@ -11,7 +11,7 @@ import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketNotFound, validationError } from '@/lib/schema/perpsError'
-import { feesOn } from '@/lib/trade/feesOn'
+import { feesOn } from '@/lib/trade/fees'
 import { estimateFill, slippageBps } from '@/lib/trade/orders/estimateFill'
 import { orderAmounts } from '@/lib/trade/orders/orderAmounts'
 

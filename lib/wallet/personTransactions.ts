@@ -35,7 +35,7 @@ export function personTransactions(
   return {
     async send({ chainId: wanted, to, data }) {
       const present = await chainId().catch((cause: unknown) => {
-        throw notAsked('The wallet did not tell its chain.', cause)
+        throw notAsked('The wallet did not report its chain.', cause)
       })
       if (present !== wanted) {
         throw notAsked(`The wallet is on chain ${present}, not on ${wanted}.`)

@@ -1,23 +1,10 @@
 import type { EngineEvent, Trade } from '@/server/paper/engine/events'
 import type { EngineView } from '@/server/paper/engine/view'
 import type { CommandResult, UserCommand } from './engine/engineCommand'
+import type { CandleInterval as MarketInterval } from './market/intervals'
 
 /** The 14 candle intervals of the interface. */
-export type CandleInterval =
-  | '1m'
-  | '3m'
-  | '5m'
-  | '15m'
-  | '30m'
-  | '1h'
-  | '2h'
-  | '4h'
-  | '8h'
-  | '12h'
-  | '1d'
-  | '3d'
-  | '1w'
-  | '1M'
+export type CandleInterval = MarketInterval
 
 export interface PaperCandle {
   openTimeMs: number

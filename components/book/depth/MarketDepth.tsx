@@ -4,7 +4,7 @@ import { BookWaiting } from '@/components/book/BookWaiting'
 import { createBookStore } from '@/components/book/bookStore'
 import { depthStep, groupingSteps } from '@/components/book/groupingSteps'
 import { useBestPrice } from '@/components/book/useBestPrice'
-import { useGatheredBook } from '@/components/book/useGatheredBook'
+import { useGroupedBook } from '@/components/book/useGroupedBook'
 import { schedulePaint } from '@/components/session/live/frameScheduler'
 import { useStream } from '@/components/session/live/useStream'
 import { deviceClock } from '@/lib/clock/clock'
@@ -27,7 +27,7 @@ export function MarketDepth({ provider, market }: { provider: Provider; market: 
       price === undefined ? undefined : depthStep(groupingSteps(priceStepAt(market, price), price)),
     [market, price],
   )
-  const gathered = useGatheredBook(provider.key, market.id, step)
+  const grouped = useGroupedBook(provider.key, market.id, step)
   if (price === undefined) return <BookWaiting provider={provider} />
-  return <DepthChart book={gathered ?? book} baseSymbol={market.baseAsset.displaySymbol} />
+  return <DepthChart book={grouped ?? book} baseSymbol={market.baseAsset.displaySymbol} />
 }

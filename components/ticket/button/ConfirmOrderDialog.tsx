@@ -3,9 +3,9 @@ import { useStore } from 'zustand'
 import { orderSentence } from '@/components/ticket/model/orderSentence'
 import { carriesExits } from '@/components/ticket/model/ticketState'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
-import { Button } from '@/components/ui/controls/Button'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
 import { Dialog } from '@/components/ui/overlays/Dialog'
+import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { isZero } from '@/lib/decimal/compare'
 import { formatLeverage, formatPercent, formatPrice, formatUsd } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
@@ -45,19 +45,15 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
             : orderSentence(submission, inputs.market, provider.name)
       }
       footer={
-        <>
-          <Button size="lg" tone="ghost" onClick={leave}>
-            {t('Back')}
-          </Button>
-          <Button
-            size="lg"
-            tone={isBuy ? 'up' : 'down'}
-            disabled={submission === undefined}
-            onClick={() => void confirm()}
-          >
-            {submission === undefined ? (model.errors[0]?.short ?? t('Wait')) : t('Send order')}
-          </Button>
-        </>
+        <DialogActions
+          cancelLabel={t('Back')}
+          onCancel={leave}
+          tone={isBuy ? 'up' : 'down'}
+          isDisabled={submission === undefined}
+          onPress={() => void confirm()}
+        >
+          {submission === undefined ? (model.errors[0]?.short ?? t('Wait')) : t('Send order')}
+        </DialogActions>
       }
     >
       <dl className="grid gap-1.5">

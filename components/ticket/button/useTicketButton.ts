@@ -13,8 +13,7 @@ import { useWallet } from '@/components/session/wallet/useWallet'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import type { TicketAction, TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
-import type { FixAction } from '@/components/ticket/validation/quickFix'
-import type { TicketError } from '@/components/ticket/validation/ticketError'
+import type { FixAction, TicketError } from '@/components/ticket/validation/ticketError'
 import { t } from '@/lib/i18n/t'
 import { stepsLeft } from '@/lib/queries/account/setup'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
@@ -24,8 +23,7 @@ import { marketKey } from '@/lib/stores/market'
 import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
-import { useSteadyText } from './useSteadyText'
-import { waitingText } from './waitingText'
+import { useWaitingText } from './useWaitingText'
 
 /** What is about to be sent, for the person to read: an order, or a plan already in words. */
 export type TicketSubmission = PlaceOrderParams | { sentence: string }
@@ -58,7 +56,7 @@ export function useTicketButton(
     errors: readonly TicketError[]
     /** What is waited for, while it is being sent. */
     waiting: Waiting | undefined
-    /** What would be sent; undefined where it has a fault. */
+    /** What would be sent; undefined where it has an error. */
     submission: TicketSubmission | undefined
     /** What the button adds to side and size: `as 5 orders`. */
     suffix?: string
@@ -74,7 +72,7 @@ export function useTicketButton(
   const setup = useSetup(provider.key)
   const faucet = useFaucet(provider.key)
   const router = useRouter()
-  const waitingFor = useSteadyText(waiting && waitingText(waiting, provider.name))
+  const waitingFor = useWaitingText(waiting, provider.name)
   const button = ticketButton({
     account,
     side: state.side,

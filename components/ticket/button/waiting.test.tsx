@@ -2,8 +2,7 @@ import { act, createElement, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { announcer } from '@/components/ui/overlays/announcer'
-import { STEADY_MS, useSteadyText } from './useSteadyText'
-import { waitingText } from './waitingText'
+import { STEADY_MS, useSteadyText, waitingText } from './useWaitingText'
 
 const shown: { text?: string | undefined } = {}
 

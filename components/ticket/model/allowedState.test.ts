@@ -69,24 +69,24 @@ describe('allowedState on a spot pair', () => {
 })
 
 describe('an order that expires', () => {
-  const judge = (amount: string, unit: 'min' | 'd') =>
+  const check = (amount: string, unit: 'min' | 'd') =>
     readTicket(
       typed({ kind: 'price', text: '59000' }, size, untilTime, {
         kind: 'expiry',
         change: { amount, unit },
       }),
       { rules: rulesB },
-    ).judged
+    ).checked
 
   it('ends as long after it is sent as was typed', () => {
-    const judged = judge('30', 'min')
-    if (!judged.ok) throw new Error(judged.errors[0]?.message)
-    expect(judged.params).toMatchObject({ type: 'LIMIT', timeInForce: 'GTT' })
-    expect(judged.params).not.toHaveProperty('expiresAt')
+    const checked = check('30', 'min')
+    if (!checked.ok) throw new Error(checked.errors[0]?.message)
+    expect(checked.params).toMatchObject({ type: 'LIMIT', timeInForce: 'GTT' })
+    expect(checked.params).not.toHaveProperty('expiresAt')
     const state = typed({ kind: 'expiry', change: { amount: '30', unit: 'min' } })
-    const sent = withExpiry(judged.params, state, 1_000)
+    const sent = withExpiry(checked.params, state, 1_000)
     expect(sent.expiresAt).toBe('1801000')
-    const lasting = { ...judged.params, timeInForce: 'GTC' as const }
+    const lasting = { ...checked.params, timeInForce: 'GTC' as const }
     expect(withExpiry(lasting, state, 1_000)).toBe(lasting)
   })
 
@@ -95,9 +95,9 @@ describe('an order that expires', () => {
     ['5', 'min', 'Expiry: minimum 6 min', ['Use 6 min']],
     ['31', 'd', 'Expiry: maximum 30 d', ['Use 30 d']],
   ] as const)('is refused with “%s %s”', (amount, unit, short, quickFixes) => {
-    const judged = judge(amount, unit)
-    if (judged.ok) throw new Error('it was taken')
-    expect(judged.errors.map((error) => error.short)).toEqual([short])
-    expect(judged.errors[0]?.quickFixes.map(({ label }) => label)).toEqual(quickFixes)
+    const checked = check(amount, unit)
+    if (checked.ok) throw new Error('it was taken')
+    expect(checked.errors.map((error) => error.short)).toEqual([short])
+    expect(checked.errors[0]?.quickFixes.map(({ label }) => label)).toEqual(quickFixes)
   })
 })

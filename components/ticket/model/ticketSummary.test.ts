@@ -62,11 +62,11 @@ describe('summarizeTicket', () => {
         kind: 'percent',
         percent: 100,
       })
-      const { summary, judged } = readTicket(state)
+      const { summary, checked } = readTicket(state)
       const needed = add(summary.margin ?? decimal('0'), summary.fee ?? decimal('0'))
       expect(lte(needed, decimal('10000'))).toBe(true)
       expect(gt(needed, decimal('9800'))).toBe(true)
-      expect(judged.ok).toBe(true)
+      expect(checked.ok).toBe(true)
     }
   })
 
@@ -81,7 +81,7 @@ describe('summarizeTicket', () => {
           kind: 'percent',
           percent: 100,
         })
-        const { summary, judged } = readTicket(state, { ...change, maxSlippage: decimal('0.05') })
+        const { summary, checked } = readTicket(state, { ...change, maxSlippage: decimal('0.05') })
         const taken = decimal(summary.size ?? '0')
         const { notional } = estimateFill(
           testInputs.book?.[side === 'BUY' ? 'asks' : 'bids'] ?? [],
@@ -99,7 +99,7 @@ describe('summarizeTicket', () => {
         // And no more: what is kept for a small move is two ten-thousandths of the value.
         const room = add(mul(notional, decimal('0.0002')), decimal('100'))
         expect(lte(sub(decimal('8000'), needed), room)).toBe(true)
-        expect(judged.ok).toBe(true)
+        expect(checked.ok).toBe(true)
       }
     },
   )
@@ -275,15 +275,15 @@ describe('a ticket whose leverage is not known', () => {
       { kind: 'trigger', leg: 'takeProfit', basis: 'roe', text: '50' },
       { kind: 'trigger', leg: 'stopLoss', basis: 'price', text: '59000' },
     )
-    const { summary, judged } = readTicket(state, { ...unknown, triggerBasis: 'roe' })
+    const { summary, checked } = readTicket(state, { ...unknown, triggerBasis: 'roe' })
     // What was asked for is not left out of the order.
-    expect([summary.takeProfit.price, judged.ok]).toEqual([undefined, false])
+    expect([summary.takeProfit.price, checked.ok]).toEqual([undefined, false])
     expect(summary.stopLoss).toMatchObject({ price: '59000', distanceText: '' })
   })
 
   it('sends an order that leaves the leverage of the account as it is', () => {
-    const { judged } = readTicket(typed(limit('50000'), size('0.5')), unknown)
-    expect(judged.ok && judged.params).toMatchObject({ size: '0.5', marginMode: 'ISOLATED' })
-    expect(judged.ok && judged.params).not.toHaveProperty('leverage')
+    const { checked } = readTicket(typed(limit('50000'), size('0.5')), unknown)
+    expect(checked.ok && checked.params).toMatchObject({ size: '0.5', marginMode: 'ISOLATED' })
+    expect(checked.ok && checked.params).not.toHaveProperty('leverage')
   })
 })

@@ -22,9 +22,9 @@ const limit = (text: string) =>
   ({ kind: 'entry', change: { executes: 'LIMIT', limit: text } }) as const
 
 function paramsOf(...actions: readonly TicketAction[]) {
-  const { judged } = readTicket(typed(...actions))
-  if (!judged.ok) throw new Error(judged.errors[0]?.message)
-  return judged.params
+  const { checked } = readTicket(typed(...actions))
+  if (!checked.ok) throw new Error(checked.errors[0]?.message)
+  return checked.params
 }
 
 describe('a stop', () => {

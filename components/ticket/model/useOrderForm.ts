@@ -7,10 +7,7 @@ import { useClockOffset } from '@/components/session/live/useVenueNow'
 import { type TicketSending, useTicketButton } from '@/components/ticket/button/useTicketButton'
 import type { TicketError, TicketField } from '@/components/ticket/validation/ticketError'
 import { validateTicket } from '@/components/ticket/validation/ticketErrors'
-import {
-  type TicketRefusal,
-  useTicketRefusal,
-} from '@/components/ticket/validation/useTicketRefusal'
+import { type TicketRefusal, useTicketRefusal } from '@/components/ticket/validation/ticketRefusal'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -59,17 +56,17 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
   // Another try is of the order that was refused: it goes once the ticket holds another one.
   const lifeSignal = useLifeSignal(state)
   const summary = summarizeTicket(state, inputs)
-  const judged = validateTicket(state, inputs, summary)
-  const errors = judged.ok ? [] : judged.errors
+  const checked = validateTicket(state, inputs, summary)
+  const errors = checked.ok ? [] : checked.errors
   const refusal = useTicketRefusal(draft, summary)
   const aheadMs = useClockOffset(provider.key)
 
   const send = async () => {
-    if (!judged.ok) return
+    if (!checked.ok) return
     const clear = () => dispatch({ kind: 'sent', of: state })
     refusal.note(undefined)
     const order = {
-      ...{ market: inputs.market, params: withExpiry(judged.params, state, Date.now() + aheadMs) },
+      ...{ market: inputs.market, params: withExpiry(checked.params, state, Date.now() + aheadMs) },
       ...{ onTaken: clear, onUnknown: clear, onFailure: refusal.note },
       confirmAgain: { press: () => void sending.press(), until: lifeSignal() },
     }
@@ -81,7 +78,7 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
     summary,
     errors,
     waiting,
-    submission: judged.ok ? judged.params : undefined,
+    submission: checked.ok ? checked.params : undefined,
     send,
   })
   return {

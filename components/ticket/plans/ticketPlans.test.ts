@@ -75,7 +75,7 @@ describe('validateTwap', () => {
   })
 
   it('offers what would do: a time, a size', () => {
-    const mended = (...actions: TicketAction[]) => {
+    const fixed = (...actions: TicketAction[]) => {
       const quickFixes =
         validateTwap(typed(...actions), testInputs, provider).errors[0]?.quickFixes ?? []
       expect(quickFixes.length).toBeGreaterThan(0)
@@ -89,10 +89,10 @@ describe('validateTwap', () => {
       kind: 'twap',
       change: { hours: '0', minutes: text },
     })
-    expect(mended(size('0.9'), minutes('4'))).toEqual([[]])
-    expect(mended(size('0.9'), minutes('2000'))).toEqual([['Slices too small']])
-    expect(mended(size('0.02'), minutes('30'))).toEqual([[], []])
-    expect(mended(size('0.001'), minutes('5'))).toEqual([[]])
+    expect(fixed(size('0.9'), minutes('4'))).toEqual([[]])
+    expect(fixed(size('0.9'), minutes('2000'))).toEqual([['Slices too small']])
+    expect(fixed(size('0.02'), minutes('30'))).toEqual([[], []])
+    expect(fixed(size('0.001'), minutes('5'))).toEqual([[]])
   })
 
   it('keeps a reduce-only TWAP to the position', () => {
@@ -111,7 +111,7 @@ describe('validateTwap', () => {
 
   it('asks for an interval that the venue takes, and for prices within which to trade', () => {
     const more = { minutes: '0', frequency: '60', minPrice: '59000', maxPrice: '61000' }
-    const judge = (change: object) =>
+    const check = (change: object) =>
       validateTwap(
         typed(size('0.9'), { kind: 'twap', change: { ...more, ...change } }),
         testInputs,
@@ -120,19 +120,19 @@ describe('validateTwap', () => {
           minOrderValueUsd: 10,
         },
       )
-    const { params, plan } = judge({ hours: '1' })
+    const { params, plan } = check({ hours: '1' })
     expect(params).toMatchObject({ frequencySeconds: 60, minPrice: '59000', maxPrice: '61000' })
     expect(params).not.toHaveProperty('randomize')
     expect(plan).toMatchObject({ slices: 60, everySeconds: 60 })
     expect(PlaceTwapOrderParams.safeParse(params).success).toBe(true)
-    const shorts = (change: object) => judge({ hours: '1', ...change }).errors.map((e) => e.short)
+    const shorts = (change: object) => check({ hours: '1', ...change }).errors.map((e) => e.short)
     expect(shorts({ frequency: '1800', hours: '0', minutes: '45' })).toEqual([
       'Change the frequency',
     ])
     expect(shorts({ minPrice: '61001' })).toEqual(['Price range is invalid'])
     expect(shorts({ maxPrice: '61000.55' })).toEqual(['Price range is invalid'])
     expect(shorts({ maxPrice: '0' })).toEqual(['Price range is invalid'])
-    const swap = judge({ hours: '1', minPrice: '61001' }).errors[0]?.quickFixes[0]?.fixAction
+    const swap = check({ hours: '1', minPrice: '61001' }).errors[0]?.quickFixes[0]?.fixAction
     expect(swap).toMatchObject({ action: { change: { minPrice: '61000', maxPrice: '61001' } } })
     // Where the venue takes neither, what was typed elsewhere stays here.
     const elsewhere = validateTwap(
@@ -164,11 +164,11 @@ describe('validateScale', () => {
     change,
   })
   const range = scale({ from: '59000', to: '58000' })
-  const judge = (...actions: TicketAction[]) => validateScale(typed(...actions), testInputs)
-  const shorts = (...actions: TicketAction[]) => judge(...actions).errors.map(({ short }) => short)
+  const check = (...actions: TicketAction[]) => validateScale(typed(...actions), testInputs)
+  const shorts = (...actions: TicketAction[]) => check(...actions).errors.map(({ short }) => short)
 
   it('gives one limit order per price, sharing the size', () => {
-    const { params, average, summary } = judge(size('0.5'), range)
+    const { params, average, summary } = check(size('0.5'), range)
     expect(params?.map(({ price, size: one, type }) => [type, price, one])).toEqual([
       ['LIMIT', '59000', '0.1'],
       ['LIMIT', '58750', '0.1'],
@@ -181,7 +181,7 @@ describe('validateScale', () => {
   })
 
   it('asks for what is missing without calling it an error', () => {
-    const [first] = judge().errors
+    const [first] = check().errors
     expect(first).toMatchObject({ short: 'Enter first price', isMissing: true })
     expect(shorts(range)).toEqual(['Enter size'])
   })
@@ -208,7 +208,7 @@ describe('validateScale', () => {
     const state = [size('0.5'), scale({ from: '60500', to: '59000' })] as const
     const post = { kind: 'postOnly', isOn: true } as const
     expect(shorts(...state)).toEqual([])
-    const [problem] = judge(...state, post).errors
+    const [problem] = check(...state, post).errors
     expect(problem?.short).toBe('Post only would cross')
     expect(problem?.quickFixes).toHaveLength(2)
     for (const { fixAction } of problem?.quickFixes ?? []) {
@@ -218,18 +218,18 @@ describe('validateScale', () => {
   })
 
   it('offers what would do: fewer orders, another price, more size', () => {
-    const mended = (...actions: TicketAction[]) => {
-      const fixAction = judge(...actions).errors[0]?.quickFixes[0]?.fixAction
+    const fixed = (...actions: TicketAction[]) => {
+      const fixAction = check(...actions).errors[0]?.quickFixes[0]?.fixAction
       if (fixAction?.kind !== 'ticket') throw new Error('there is no fix')
       return shorts(...actions, fixAction.action)
     }
-    expect(mended(size('0.003'), range)).toEqual([])
-    expect(mended(size('0.5'), scale({ from: '59000', to: '58998' }))).toEqual([])
-    expect(mended(size('0.5'), range, scale({ count: '1' }))).toEqual([])
-    expect(mended(size('0.5'), range, scale({ count: '99' }))).toEqual([])
-    expect(mended(size('0.5'), range, scale({ skew: '11' }))).toEqual([])
-    expect(mended(size('0.5'), scale({ from: '59000.5', to: '58000' }))).toEqual([])
-    expect(mended(size('0.002'), scale({ from: '5000', to: '4000', count: '2' }))).toEqual([])
+    expect(fixed(size('0.003'), range)).toEqual([])
+    expect(fixed(size('0.5'), scale({ from: '59000', to: '58998' }))).toEqual([])
+    expect(fixed(size('0.5'), range, scale({ count: '1' }))).toEqual([])
+    expect(fixed(size('0.5'), range, scale({ count: '99' }))).toEqual([])
+    expect(fixed(size('0.5'), range, scale({ skew: '11' }))).toEqual([])
+    expect(fixed(size('0.5'), scale({ from: '59000.5', to: '58000' }))).toEqual([])
+    expect(fixed(size('0.002'), scale({ from: '5000', to: '4000', count: '2' }))).toEqual([])
   })
 
   it('needs margin for all of it', () => {
@@ -237,14 +237,14 @@ describe('validateScale', () => {
   })
 
   it('reads a share of what is free at the average price', () => {
-    const { summary } = judge(range, { kind: 'percent', percent: 50 })
+    const { summary } = check(range, { kind: 'percent', percent: 50 })
     expect(summary.margin).toBeDefined()
     expect(Number(summary.margin)).toBeLessThanOrEqual(5_000)
     expect(Number(summary.margin)).toBeGreaterThan(4_900)
   })
 
   it('is said in a sentence', () => {
-    const { params, summary } = judge(size('0.5'), range)
+    const { params, summary } = check(size('0.5'), range)
     if (params === undefined || summary.size === undefined) throw new Error('no params')
     expect(scaleSentence(params, summary.size, testInputs.market, 'Venue')).toBe(
       'Buy 0.5 BTC with 5 limit orders from 59,000 to 58,000 on Venue.',

@@ -1,19 +1,20 @@
 import { amountOf, priceWords } from '@/components/session/messages/orderWords'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
-import { bestPrices, crossesBook, readTyped } from '@/components/ticket/model/ticketPrices'
+import { bestPrices, crossesBook } from '@/components/ticket/model/ticketPrices'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { type QuickFix, typing } from '@/components/ticket/validation/quickFix'
 import { accountErrors } from '@/components/ticket/validation/ticketAccountErrors'
 import { marketErrors } from '@/components/ticket/validation/ticketBookErrors'
 import {
   missing,
   noSize,
+  type QuickFix,
   type TicketError,
+  typing,
   validationError,
 } from '@/components/ticket/validation/ticketError'
 import { eq, isZero, lte, max } from '@/lib/decimal/compare'
-import { type Decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, div, mul, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { decimalPlaces, roundUp } from '@/lib/decimal/snap'
 import { plural, t } from '@/lib/i18n/t'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
@@ -35,14 +36,14 @@ import {
 } from '@/lib/trade/orders/scalePlan'
 import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 
-/** A draft read as a scale: its figures, its orders, and what is sent or its faults. */
+/** A draft read as a scale: its figures, its orders, and what is sent or its errors. */
 export interface ScaleVerdict {
   summary: TicketSummary
   /** What would be placed; empty while that cannot be said. */
   orders: readonly ScaleOrder[]
   average: Decimal | undefined
   errors: readonly TicketError[]
-  /** One per order; undefined while any of them has a fault. */
+  /** One per order; undefined while any of them has an error. */
   params: readonly PlaceOrderParams[] | undefined
 }
 
@@ -57,16 +58,16 @@ export function validateScale(state: TicketState, inputs: TicketInputs): ScaleVe
   const { size } = summary
   const orders =
     'request' in read && size !== undefined ? planScale(read.request, size, market) : []
-  const judged = orders.map((order) => validateOrder(order, size ?? ZERO, state, inputs))
+  const checked = orders.map((order) => validateOrder(order, size ?? ZERO, state, inputs))
   const errors: TicketError[] = [
     ...marketErrors(inputs),
     ...('errors' in read ? read.errors : twinErrors(read.request, market)),
     ...(size === undefined ? [noSize()] : []),
     ...('request' in read && size !== undefined ? sizeErrors(read.request, size, market) : []),
-    ...firstOf(judged),
+    ...firstOf(checked),
     ...accountErrors(asOne, inputs, summary),
   ]
-  const params = judged.flatMap((order) => ('params' in order ? [order.params] : []))
+  const params = checked.flatMap((order) => ('params' in order ? [order.params] : []))
   const isWhole = errors.length === 0 && params.length === orders.length && params.length > 0
   return {
     summary,
@@ -83,7 +84,7 @@ function readRequest(
 ): { request: ScaleRequest } | { errors: readonly TicketError[] } {
   const errors: TicketError[] = []
   const price = (field: 'from' | 'to'): Decimal => {
-    const value = readTyped(scale[field])
+    const value = parseTyped(scale[field])
     if (value === undefined || lte(value, ZERO)) {
       errors.push(
         field === 'from'
@@ -120,7 +121,7 @@ function readRequest(
       ),
     )
   }
-  const skew = readTyped(scale.skew)
+  const skew = parseTyped(scale.skew)
   if (skew === undefined || !isScaleSkew(skew)) {
     const message = t('Enter a size skew from 0.1 to 10.')
     const even = typing(t('Equal sizes'), { kind: 'scale', change: { skew: '1' } })
@@ -241,12 +242,12 @@ function totalFor(
   return roundUp(div(mul(total, suggestion), size, 18, 'up'), decimalPlaces(suggestion))
 }
 
-/** The first order with a fault, fixed for all that are too small. */
-function* firstOf(judged: readonly ValidatedOrder[]): Generator<TicketError> {
-  const faults = judged.flatMap((order) => ('error' in order ? [order] : []))
-  const [first] = faults
+/** The first order with an error, fixed for all that are too small. */
+function* firstOf(checked: readonly ValidatedOrder[]): Generator<TicketError> {
+  const failed = checked.flatMap((order) => ('error' in order ? [order] : []))
+  const [first] = failed
   if (first === undefined) return
-  const totals = faults.flatMap(({ total }) => (total === undefined ? [] : [total]))
+  const totals = failed.flatMap(({ total }) => (total === undefined ? [] : [total]))
   if (first.total === undefined) yield first.error
   else {
     const leastTotal = max(first.total, ...totals)

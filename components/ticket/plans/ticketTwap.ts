@@ -1,18 +1,18 @@
 import { amountOf } from '@/components/session/messages/orderWords'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
-import { readTyped } from '@/components/ticket/model/ticketPrices'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { type QuickFix, typing } from '@/components/ticket/validation/quickFix'
 import { accountErrors } from '@/components/ticket/validation/ticketAccountErrors'
 import { marketErrors } from '@/components/ticket/validation/ticketBookErrors'
 import {
   noSize,
+  type QuickFix,
   type TicketError,
+  typing,
   validationError,
 } from '@/components/ticket/validation/ticketError'
 import { gt, lte } from '@/lib/decimal/compare'
-import { type Decimal, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { PlaceTwapOrderParams } from '@/lib/schema/action/actionParams'
 import type { Market } from '@/lib/schema/model/market'
@@ -22,12 +22,12 @@ import { isOnPriceGrid, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { planTwap, readMinutes, type TwapPlan } from '@/lib/trade/orders/twapPlan'
 import { twapRules } from '@/lib/trade/rules/twapRules'
 
-/** A draft read as a TWAP: its figures, its plan, and what is sent or its faults. */
+/** A draft read as a TWAP: its figures, its plan, and what is sent or its errors. */
 export interface TwapVerdict {
   summary: TicketSummary
   plan: TwapPlan | undefined
   errors: readonly TicketError[]
-  /** undefined while it has a fault. */
+  /** undefined while it has an error. */
   params: PlaceTwapOrderParams | undefined
 }
 
@@ -46,11 +46,11 @@ export function validateTwap(
   const frequencySeconds =
     rules.orders === undefined || twap.frequency === '' ? undefined : Number(twap.frequency)
   const request = { minutes, size, price, reduceOnly, frequencySeconds }
-  const { plan, faults } = planTwap(request, market, provider, rules)
+  const { plan, errors: planErrors } = planTwap(request, market, provider, rules)
   const bounds = rules.canBoundPrice ? readBounds(state, market) : { errors: [] }
   const errors: TicketError[] = [
     ...marketErrors(inputs),
-    ...faults.map(({ field, short, message, useSize, useMinutes, useFrequency }) =>
+    ...planErrors.map(({ field, short, message, useSize, useMinutes, useFrequency }) =>
       validationError(
         field,
         short,
@@ -95,7 +95,7 @@ function readBounds(
   const params: { minPrice?: Decimal; maxPrice?: Decimal } = {}
   for (const field of ['minPrice', 'maxPrice'] as const) {
     if (twap[field] === '') continue
-    const value = readTyped(twap[field])
+    const value = parseTyped(twap[field])
     if (value === undefined || lte(value, ZERO)) {
       return { errors: [boundsError(t('Enter a price above zero.'))] }
     }

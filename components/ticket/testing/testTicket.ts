@@ -80,11 +80,11 @@ export function typed(...actions: readonly TicketAction[]): TicketState {
 export function readTicket(state: TicketState, change: Partial<TicketInputs> = {}) {
   const inputs = { ...testInputs, ...change }
   const summary = summarizeTicket(state, inputs)
-  return { summary, judged: validateTicket(state, inputs, summary) }
+  return { summary, checked: validateTicket(state, inputs, summary) }
 }
 
 /** What the button would say first. */
 export function firstProblem(state: TicketState, change: Partial<TicketInputs> = {}) {
-  const { judged } = readTicket(state, change)
-  return judged.ok ? undefined : judged.errors[0]
+  const { checked } = readTicket(state, change)
+  return checked.ok ? undefined : checked.errors[0]
 }

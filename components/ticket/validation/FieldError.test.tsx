@@ -8,8 +8,8 @@ const patience = vi.hoisted(() => ({ isLate: false }))
 vi.mock('@/components/ui/states/usePatience', () => ({ usePatience: () => patience }))
 
 function shown(state: Parameters<typeof readTicket>[0], change: Parameters<typeof readTicket>[1]) {
-  const { judged } = readTicket(state, change)
-  const errors = judged.ok ? [] : judged.errors
+  const { checked } = readTicket(state, change)
+  const errors = checked.ok ? [] : checked.errors
   const errorOf = () => errors.find(({ field }) => field === 'market')
   return renderToStaticMarkup(<FieldError model={{ errorOf } as never} field="market" />)
 }

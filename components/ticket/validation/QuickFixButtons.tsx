@@ -1,6 +1,6 @@
 'use client'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
-import type { QuickFix } from './quickFix'
+import type { QuickFix } from './ticketError'
 
 /** One press for each way out, at the right end of its line. */
 export function QuickFixButtons({

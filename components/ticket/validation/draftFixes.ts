@@ -6,9 +6,9 @@ import { t } from '@/lib/i18n/t'
 import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import type { DraftError } from '@/lib/trade/orders/draftError'
 import { expiryOf } from '@/lib/trade/orders/orderExpiry'
-import { CHANGE_LEVERAGE, type QuickFix, typing } from './quickFix'
+import { CHANGE_LEVERAGE, type QuickFix, typing } from './ticketError'
 
-/** The presses that applyFix what is wrong with a draft. Pure. */
+/** Quick fixes of an error of a draft. Pure. */
 export function fixesForDraft(
   { field, issue, suggestion }: DraftError,
   state: TicketState,

@@ -6,13 +6,20 @@ import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
 import { mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
+import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { positionAfter } from '@/lib/trade/margin/positionAfter'
-import { ADD_FUNDS, CHANGE_LEVERAGE, MOVE_FUNDS, typing } from './quickFix'
-import { type TicketError, validationError } from './ticketError'
+import {
+  ADD_FUNDS,
+  CHANGE_LEVERAGE,
+  MOVE_FUNDS,
+  type TicketError,
+  typing,
+  validationError,
+} from './ticketError'
 
-/** Faults of any order of this size, whatever its kind: the position, the free money. */
+/** Errors of any order of this size, whatever its kind: the position, the free money. */
 export function accountErrors(
   state: TicketState,
   inputs: TicketInputs,
@@ -42,7 +49,7 @@ export function* reduceErrors(
     yield validationError('size', t('No position to reduce'), message, allowOpening)
     return
   }
-  const closing = position.side === 'LONG' ? 'SELL' : 'BUY'
+  const closing = closingSideOf(position.side)
   if (side !== closing) {
     const isLong = position.side === 'LONG'
     const otherSide = typing(isLong ? t('Short') : t('Long'), { kind: 'side', side: closing })

@@ -15,8 +15,14 @@ import { roundUp, snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import { estimateFill, sizeWithin } from '@/lib/trade/orders/estimateFill'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
-import { allowSlippage, OTHER_MARKETS, type QuickFix, typing } from './quickFix'
-import { type TicketError, validationError } from './ticketError'
+import {
+  allowSlippage,
+  OTHER_MARKETS,
+  type QuickFix,
+  type TicketError,
+  typing,
+  validationError,
+} from './ticketError'
 
 /** Prices older than this are not traded on. */
 const PRICES_DEAD_AFTER_MS = 10_000

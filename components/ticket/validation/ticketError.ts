@@ -1,5 +1,7 @@
+import type { TicketAction } from '@/components/ticket/model/ticketState'
+import type { Decimal } from '@/lib/decimal/decimal'
+import { formatPercent } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
-import type { QuickFix } from './quickFix'
 
 /** Where an error is shown: beside a field, or with the figures. */
 export type TicketField =
@@ -23,6 +25,29 @@ export type TicketField =
   | 'count'
   | 'skew'
 
+/** Effect of a press that fixes an error of an order. */
+export type FixAction =
+  /** Changes what is typed. */
+  | { kind: 'ticket'; action: TicketAction }
+  /** Sets the slippage cap, in percent. */
+  | { kind: 'slippageCap'; percent: Decimal }
+  /** Puts the market on isolated margin from the next order on. */
+  | { kind: 'isolate' }
+  /** Opens the place to fix it. */
+  | { kind: 'leverage' | 'markets' | 'setup' | 'terms' }
+  /** Puts money in: the faucet where there is one, else the page of deposits. */
+  | { kind: 'fund' }
+  /** The page on which money moves between the ledgers of the venue. */
+  | { kind: 'transfer' }
+  /** Presses the button of the ticket once more. */
+  | { kind: 'retry' }
+
+/** A button beside an error of an order. */
+export interface QuickFix {
+  label: string
+  fixAction: FixAction
+}
+
 /** Why the order cannot be sent. */
 export interface TicketError {
   field: TicketField
@@ -34,7 +59,7 @@ export interface TicketError {
   isMissing?: boolean
   /** It ends by itself within a moment: red only once that is late. */
   isWaiting?: boolean
-  /** Presses that applyFix it, the likeliest first. */
+  /** The likeliest first. */
   quickFixes: readonly QuickFix[]
 }
 
@@ -66,4 +91,54 @@ export function missing(
 /** The size, where none was entered. */
 export function noSize(): TicketError {
   return missing('size', t('Enter size'), t('Enter a size.'))
+}
+
+/** A press that changes what is typed. */
+export function typing(label: string, action: TicketAction): QuickFix {
+  return { label, fixAction: { kind: 'ticket', action } }
+}
+
+/** A press that raises the slippage cap. */
+export function allowSlippage(percent: Decimal, fraction: Decimal): QuickFix {
+  return {
+    label: t('Allow {fraction}', { fraction: formatPercent(fraction) }),
+    fixAction: { kind: 'slippageCap', percent },
+  }
+}
+
+export const ADD_FUNDS: QuickFix = {
+  get label() {
+    return t('Add funds')
+  },
+  fixAction: { kind: 'fund' },
+}
+export const MOVE_FUNDS: QuickFix = {
+  get label() {
+    return t('Move funds')
+  },
+  fixAction: { kind: 'transfer' },
+}
+export const CHANGE_LEVERAGE: QuickFix = {
+  get label() {
+    return t('Change leverage')
+  },
+  fixAction: { kind: 'leverage' },
+}
+export const OTHER_MARKETS: QuickFix = {
+  get label() {
+    return t('Other markets')
+  },
+  fixAction: { kind: 'markets' },
+}
+export const SET_UP: QuickFix = {
+  get label() {
+    return t('Set up')
+  },
+  fixAction: { kind: 'setup' },
+}
+export const TRY_AGAIN: QuickFix = {
+  get label() {
+    return t('Try again')
+  },
+  fixAction: { kind: 'retry' },
 }

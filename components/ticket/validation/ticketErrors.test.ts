@@ -29,10 +29,10 @@ function expectFixed(
   for (const { fixAction } of quickFixes) {
     // The others act outside of the ticket.
     if (fixAction.kind !== 'ticket' && fixAction.kind !== 'slippageCap') continue
-    const mended = fixAction.kind === 'ticket' ? reduceTicket(state, fixAction.action) : state
+    const fixed = fixAction.kind === 'ticket' ? reduceTicket(state, fixAction.action) : state
     const cap =
       fixAction.kind === 'ticket' ? {} : { maxSlippage: mul(fixAction.percent, decimal('0.01')) }
-    expect(firstProblem(mended, { ...change, ...cap })?.short).not.toBe(problem?.short)
+    expect(firstProblem(fixed, { ...change, ...cap })?.short).not.toBe(problem?.short)
   }
 }
 
@@ -43,9 +43,9 @@ function labels(...args: Parameters<typeof firstProblem>) {
 const level = (price: string, amount: string) => ({ price: decimal(price), size: decimal(amount) })
 
 describe('validateTicket', () => {
-  it('gives the parameters to send when they have no fault', () => {
-    const { judged } = readTicket(typed(limit('50000'), size('0.5')))
-    expect(judged).toMatchObject({ ok: true, params: { size: '0.5', price: '50000' } })
+  it('gives the parameters to send when they have no error', () => {
+    const { checked } = readTicket(typed(limit('50000'), size('0.5')))
+    expect(checked).toMatchObject({ ok: true, params: { size: '0.5', price: '50000' } })
   })
 
   it('asks for what is missing without calling it an error', () => {
@@ -249,8 +249,8 @@ describe('validateTicket', () => {
       basis: 'price',
       text: '99000',
     })
-    expect(readTicket(state).judged).toMatchObject({ ok: true })
-    expect(readTicket(state).judged).not.toMatchObject({ params: { stopLoss: {} } })
+    expect(readTicket(state).checked).toMatchObject({ ok: true })
+    expect(readTicket(state).checked).not.toMatchObject({ params: { stopLoss: {} } })
   })
 
   it('leaves a market without a minimum alone', () => {
@@ -274,8 +274,8 @@ describe('validateTicket', () => {
       { kind: 'size', unit: 'base', text: '0.2' },
     )
     const none = { buy: decimal('0'), sell: decimal('0') }
-    const { summary, judged } = readTicket(state, { position: testPosition, available: none })
-    expect(judged.ok).toBe(true)
+    const { summary, checked } = readTicket(state, { position: testPosition, available: none })
+    expect(checked.ok).toBe(true)
     expect(summary.effect).toMatchObject({
       closes: '0.2',
       opens: '0',

@@ -1,18 +1,22 @@
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { carriesExits, orderTypeOf, type TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { type Decimal, decimal, div } from '@/lib/decimal/decimal'
+import { gte, lte } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, div, mul, sub } from '@/lib/decimal/decimal'
+import { t } from '@/lib/i18n/t'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { expiryMs } from '@/lib/trade/orders/orderExpiry'
-import { sizeStep } from '@/lib/trade/orders/snapPrice'
-import { fixesForDraft } from './draftFixes'
+import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
+import { dropExit, exitAt, fixesForDraft } from './draftFixes'
 import { moneyErrors, reduceErrors, tierErrors } from './ticketAccountErrors'
 import { bookErrors, marketErrors } from './ticketBookErrors'
-import type { TicketError } from './ticketError'
-import { exitErrors } from './ticketExitErrors'
+import { missing, type TicketError, typing, validationError } from './ticketError'
 
-/** The parameters to send, or all of its faults, in the order to fix them. Pure. */
+/** Where a stop is put that lay past liquidation: this share of the way from there to the entry. */
+const CLEARANCE = decimal('0.05')
+
+/** The parameters to send, or all of its errors, in the order to fix them. Pure. */
 export function validateTicket(
   state: TicketState,
   inputs: TicketInputs,
@@ -64,4 +68,66 @@ export function validateTicket(
 /** A size that stands for any below one step. */
 function belowStep(market: TicketInputs['market']): Decimal {
   return div(sizeStep(market), decimal('2'), 18, 'down')
+}
+
+/** Errors of the take profit and stop loss that go out with the order. */
+function* exitErrors(
+  state: TicketState,
+  inputs: TicketInputs,
+  summary: TicketSummary,
+): Generator<TicketError> {
+  if (!carriesExits(state)) return
+  yield* unreadErrors(state, summary)
+  yield* liquidationErrors(state, inputs, summary)
+}
+
+/** An exit that was asked for is never left out of the order because it could not be read. */
+function* unreadErrors(state: TicketState, summary: TicketSummary): Generator<TicketError> {
+  if (state.takeProfit.text === '' && state.stopLoss.text === '') {
+    const message = t('Enter a take profit or stop loss, or turn TP/SL off.')
+    const off = typing(t('Turn off'), { kind: 'triggers', isOn: false })
+    yield missing('takeProfit', t('Enter take profit or stop loss'), message, off)
+  }
+  for (const leg of ['takeProfit', 'stopLoss'] as const) {
+    if (state[leg].text === '' || summary[leg].price !== undefined) continue
+    if (summary.entryPrice === undefined || summary.size === undefined) continue
+    const isProfit = leg === 'takeProfit'
+    yield validationError(
+      leg,
+      isProfit ? t('Take profit is not a price') : t('Stop loss is not a price'),
+      isProfit
+        ? t('The take profit price must be above zero.')
+        : t('The stop loss price must be above zero.'),
+      dropExit(leg),
+    )
+  }
+}
+
+function* liquidationErrors(
+  { side }: TicketState,
+  { market, marginMode }: TicketInputs,
+  { stopLoss, liquidation, entryPrice }: TicketSummary,
+): Generator<TicketError> {
+  const stop = stopLoss.price
+  const liquidationPrice = liquidation?.price
+  // On cross the estimate moves with the rest of the account: nothing is refused by it.
+  if (stop === undefined || !liquidationPrice || marginMode === 'CROSS') return
+  const isBeyond = side === 'BUY' ? lte(stop, liquidationPrice) : gte(stop, liquidationPrice)
+  if (!isBeyond) return
+  const message = t('The position would be liquidated before this stop loss triggers.')
+  const nearest = entryPrice === undefined ? undefined : shortOf(liquidationPrice, entryPrice)
+  const price = nearest && snapPrice(market, nearest, side === 'BUY' ? 'SELL' : 'BUY')
+  const use =
+    price === undefined ? undefined : exitAt(t('Use {price}', { price }), 'stopLoss', price)
+  yield validationError(
+    'stopLoss',
+    t('Stop loss is beyond liquidation'),
+    message,
+    use,
+    dropExit('stopLoss'),
+  )
+}
+
+function shortOf(liquidationPrice: Decimal, entryPrice: Decimal): Decimal {
+  return add(liquidationPrice, mul(sub(entryPrice, liquidationPrice), CLEARANCE))
 }

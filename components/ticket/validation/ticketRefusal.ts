@@ -1,6 +1,8 @@
+'use client'
+import { useState } from 'react'
 import type { ActionFailure } from '@/components/session/messages/actionFailure'
 import type { GeneralFix, RefusalReason } from '@/components/session/messages/refusals'
-import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
+import type { TicketDraft, TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { bestPrices } from '@/components/ticket/model/ticketPrices'
 import { isTriggerType, type TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
@@ -20,7 +22,7 @@ import {
   SET_UP,
   TRY_AGAIN,
   typing,
-} from './quickFix'
+} from './ticketError'
 
 /** The ticket at the moment at which it was refused. */
 interface Refused {
@@ -90,7 +92,34 @@ const BY_REASON: Readonly<Partial<Record<RefusalReason, FixMaker>>> = {
   expired: () => [typing(t('Good till cancelled'), { kind: 'timeInForce', timeInForce: 'GTC' })],
 }
 
-/** The presses that applyFix a ticket that was refused when it was sent. Pure. */
+/** Why the ticket was refused, with its quick fixes. */
+export interface TicketRefusal {
+  failure: ActionFailure
+  quickFixes: readonly QuickFix[]
+}
+
+/** Keeps why the ticket was refused, until anything in it changes. */
+export function useTicketRefusal(
+  { state, inputs }: TicketDraft,
+  summary: TicketSummary,
+): {
+  note: (failure: ActionFailure | undefined) => void
+  visible: TicketRefusal | undefined
+} {
+  const [noted, setNoted] = useState<{ failure: ActionFailure; state: TicketState }>()
+  const isShown = noted !== undefined && noted.state === state
+  return {
+    note: (failure) => setNoted(failure === undefined ? undefined : { failure, state }),
+    visible: isShown
+      ? {
+          failure: noted.failure,
+          quickFixes: fixesForRefusal(noted.failure, state, inputs, summary),
+        }
+      : undefined,
+  }
+}
+
+/** Quick fixes of a ticket that was refused when it was sent. Pure. */
 export function fixesForRefusal(
   { reason, fix }: Pick<ActionFailure, 'reason' | 'fix'>,
   state: TicketState,

@@ -6,10 +6,9 @@ import type { PluginFactory, PluginRuntime, PluginStreams, VenuePlugin } from '@
 import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { lateReads } from '@/lib/client/reads/lateReads'
 import { keepFor } from '@/lib/client/registry'
-import { lateSource } from '@/lib/client/sockets/lateSource'
+import { createVenueStreams } from '@/lib/client/sockets/lateSource'
 import { polledStreams } from '@/lib/client/sockets/polledStreams'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
-import { VenueStreams } from '@/lib/client/sockets/venueStreams'
 import { askVenueTime } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { readUniverse, UNIVERSE_KEEP_MS } from '@/lib/venues/hyperliquid/reads/universe'
 import { TRANSFER_TIMES } from '@/lib/venues/hyperliquid/transferTimes'
@@ -162,18 +161,14 @@ function streamed(
     onStatus: () => notify(),
   })
   const context = { ...shared, pool, setTimer }
-  const late = lateSource(
-    async () => (await account.load()).overSocket(context),
+  const { notify, ...streams } = createVenueStreams({
+    markets: socketSource(context),
+    loadAccount: async () => (await account.load()).overSocket(context),
     setTimer,
-    () => notify(),
-  )
-  const streams = new VenueStreams({ ...socketSource(context), ...late.source })
-  const status = () => late.statusWith(pool.status())
-  const notify = () => streams.notify(status())
+    carrierStatus: () => pool.status(),
+  })
   return {
-    subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-    status,
-    onStatus: (listener) => streams.onStatus(listener),
+    ...streams,
     lastMessageAtMs: (subscription) => lastSocketMessage(pool, subscription),
     refresh: () => pool.refresh(),
     close() {

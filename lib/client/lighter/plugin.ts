@@ -9,10 +9,10 @@ import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { lateReads } from '@/lib/client/reads/lateReads'
 import { Polling } from '@/lib/client/reads/polling'
 import { type KeptRead, keepFor } from '@/lib/client/registry'
-import { lateSource } from '@/lib/client/sockets/lateSource'
+import { createVenueStreams } from '@/lib/client/sockets/lateSource'
 import { polledStreams } from '@/lib/client/sockets/polledStreams'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
-import { nameOf, VenueStreams } from '@/lib/client/sockets/venueStreams'
+import { nameOf } from '@/lib/client/sockets/venueStreams'
 import { ZERO } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import { MARKET_QUESTIONS, type MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
@@ -228,20 +228,16 @@ function streamed({ runtime, provider, markets, now, account }: Base, pool: Sock
   const { clock, setTimer } = runtime
   const polling = new Polling({ clock, setTimer, onStatus: () => {} })
   const context = { provider, markets, pool, folds: new Folds(pool), now, setTimer }
-  const late = lateSource(
-    async () => (await account.load()).overSocket(context, polling),
+  const { notify, ...streams } = createVenueStreams({
+    markets: socketSource(context),
+    loadAccount: async () => (await account.load()).overSocket(context, polling),
     setTimer,
-    () => notify(),
-  )
-  const streams = new VenueStreams({ ...socketSource(context), ...late.source })
-  const status = () => late.statusWith(pool.status())
-  const notify = () => streams.notify(status())
+    carrierStatus: () => pool.status(),
+  })
   return {
     notify,
     members: {
-      subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-      status,
-      onStatus: (listener) => streams.onStatus(listener),
+      ...streams,
       lastMessageAtMs: (subscription) =>
         subscription.channel === 'activity'
           ? polling.lastMessageOf(nameOf(subscription))

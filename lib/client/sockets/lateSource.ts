@@ -1,7 +1,13 @@
 import type { AccountChannel, StreamStatus } from '@/lib/client/channels'
+import type { PluginStreams } from '@/lib/client/plugin'
 import { startWhen } from './startWhen'
 import type { SetTimer } from './timers'
-import type { AccountSource, StartStream } from './venueStreams'
+import {
+  type AccountSource,
+  type MarketSource,
+  type StartStream,
+  VenueStreams,
+} from './venueStreams'
 
 /** What the streams of an account are started with before their code is there. */
 export interface LateSource {
@@ -77,5 +83,35 @@ export function lateSource(
       if (isFailing) return { ...live, state: 'reconnecting' }
       return live.state === 'idle' ? { ...live, state: 'connecting' } : live
     },
+  }
+}
+
+/** Streams of a venue: of markets they start at once, of accounts once their code is there. */
+export function createVenueStreams({
+  markets,
+  loadAccount,
+  setTimer,
+  carrierStatus,
+}: {
+  markets: MarketSource
+  /** Called with the first stream of an account. */
+  loadAccount(): Promise<AccountSource>
+  setTimer: SetTimer
+  /** State of what carries the streams: a connection, or polling. */
+  carrierStatus(): StreamStatus
+}): Pick<PluginStreams, 'subscribe' | 'status' | 'onStatus' | 'close'> & {
+  /** Called when the state of the carrier may have changed. */
+  notify(): void
+} {
+  const late = lateSource(loadAccount, setTimer, () => notify())
+  const streams = new VenueStreams({ ...markets, ...late.source })
+  const status = () => late.statusWith(carrierStatus())
+  const notify = () => streams.notify(status())
+  return {
+    subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
+    status,
+    onStatus: (listener) => streams.onStatus(listener),
+    notify,
+    close: () => streams.close(),
   }
 }

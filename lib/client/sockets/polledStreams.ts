@@ -1,7 +1,7 @@
 import type { PluginRuntime, PluginStreams } from '@/lib/client/plugin'
 import { Polling } from '@/lib/client/reads/polling'
-import { lateSource } from './lateSource'
-import { type AccountSource, type MarketSource, nameOf, VenueStreams } from './venueStreams'
+import { createVenueStreams } from './lateSource'
+import { type AccountSource, type MarketSource, nameOf } from './venueStreams'
 
 /** How the channels of a venue are started by polling. */
 interface PolledSource {
@@ -16,20 +16,15 @@ export function polledStreams(
   { markets, loadAccount }: PolledSource,
 ): PluginStreams {
   const polling: Polling = new Polling({ clock, setTimer, onStatus: () => notify() })
-  const late = lateSource(
-    () => loadAccount(polling),
+  const { notify, ...streams } = createVenueStreams({
+    markets: markets(polling),
+    loadAccount: () => loadAccount(polling),
     setTimer,
-    () => notify(),
-  )
-  const streams = new VenueStreams({ ...markets(polling), ...late.source })
-  const status = () => late.statusWith(polling.status())
-  const notify = () => streams.notify(status())
+    carrierStatus: () => polling.status(),
+  })
   return {
-    subscribe: (subscription, listener) => streams.subscribe(subscription, listener),
-    status,
-    onStatus: (listener) => streams.onStatus(listener),
+    ...streams,
     lastMessageAtMs: (subscription) => polling.lastMessageOf(nameOf(subscription)),
     refresh: () => polling.refresh(),
-    close: () => streams.close(),
   }
 }

@@ -26,7 +26,7 @@ interface Member {
   last: unknown
   /** Frames that are not passed on yet, oldest first; one at most where only the newest matters. */
   waiting: Waiting[]
-  handOn(): void
+  forward(): void
 }
 
 /** A frame that is not read yet. */
@@ -130,7 +130,7 @@ export class SocketPool {
       emit,
       last: undefined,
       waiting: [],
-      handOn: () => {
+      forward: () => {
         const { waiting } = member
         member.waiting = []
         const payloads: unknown[] = []
@@ -179,7 +179,7 @@ export class SocketPool {
     const member = this.members.get(subscription.id)
     if (!member) return
     // Earlier frames are passed on first.
-    if (member.subscription.gathers === 'each' && member.waiting.length > 0) member.handOn()
+    if (member.subscription.gathers === 'each' && member.waiting.length > 0) member.forward()
     deliver(member, payload, false)
   }
 
@@ -190,8 +190,8 @@ export class SocketPool {
     if (member.subscription.gathers === 'each') member.waiting.push(frame)
     else if (isLate(frame, member.waiting[0])) return
     else member.waiting = [frame]
-    if (member.waiting.length >= WAITING_MAX) member.handOn()
-    else gather(member.handOn)
+    if (member.waiting.length >= WAITING_MAX) member.forward()
+    else gather(member.forward)
   }
 }
 

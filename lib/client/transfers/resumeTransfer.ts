@@ -87,7 +87,7 @@ function settleLostLeg(transfer: PendingTransfer, lookup: LostLeg | undefined): 
   const lost = lostLegOf(transfer)
   if (lost === undefined) return transfer.legs
   if (lookup === undefined) {
-    const message = 'The wallet was asked to send it, and did not tell: look there first.'
+    const message = 'The wallet was asked to send it and did not answer: look there first.'
     throw new PerpsError(2005, message, { tool: transfer.provider })
   }
   const leg: PendingLeg =

@@ -10,7 +10,7 @@ export const Balance = z.object({
   categoryId: z.string().describe('Provider category that the balance belongs to.'),
   asset: Asset.describe('The asset.'),
   units: DecimalString.describe('Amount in units of the asset.'),
-  valueUsd: DecimalString.optional().describe('Worth in USD; absent where no one tells it.'),
+  valueUsd: DecimalString.optional().describe('Worth in USD; absent where it is unknown.'),
   price: DecimalString.optional().describe('Worth of one unit in USD.'),
   collateralWeight: DecimalString.optional().describe(
     'Fraction of its worth that counts as collateral; absent means all of it.',

@@ -35,7 +35,7 @@ export const Fill = z.object({
   clientOrderId: z.string().optional().describe('The id the order was sent with.'),
   market: MarketDisplay.describe('Market of the execution.'),
   side: Side.describe('Direction.'),
-  type: AccountOrderType.optional().describe('Kind of the order, where the venue tells.'),
+  type: AccountOrderType.optional().describe('Kind of the order, where the venue reports it.'),
   size: DecimalString.describe('Size executed, in base asset.'),
   price: DecimalString.describe('Price of the execution.'),
   liquidity: Liquidity.describe('Whether it rested or crossed.'),

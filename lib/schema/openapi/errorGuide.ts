@@ -144,7 +144,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   2100: {
     cause: 'The connection broke after the step was sent. Stands in results, not as a response.',
-    fix: 'Send the very same signed steps again: they are never relayed twice, and the answer tells the truth once it is known.',
+    fix: 'Send the very same signed steps again: they are never relayed twice, and the answer has the outcome once it is known.',
     safeToRepeat: true,
   },
 }

@@ -145,7 +145,7 @@ export const DexAccountConfig = z.object({
     .enum(['unifiedAccount', 'portfolioMargin', 'dexAbstraction'])
     .nullable()
     .describe('How the account pools its balances; null is the standard way.'),
-  agents: z.array(JsonObject).describe('Approved extra agents, as the venue tells them.'),
+  agents: z.array(JsonObject).describe('Approved extra agents, as the venue lists them.'),
   builderFeeApproval: DexBuilderFeeApproval.optional().describe('Approval of the service’s fee.'),
 })
 export type DexAccountConfig = z.infer<typeof DexAccountConfig>

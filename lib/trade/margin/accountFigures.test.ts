@@ -10,7 +10,7 @@ import {
   marketsOfOrders,
   positionAtMark,
 } from './accountFigures'
-import { unrealizedProfit } from './unrealizedProfit'
+import { unrealizedProfit } from './pnl'
 
 function position(id: string, change: Partial<Position> = {}): Position {
   const asset = { providerId: 'venue', id, displaySymbol: id, logoURI: '' }

@@ -6,7 +6,7 @@ import type { Position } from '@/lib/schema/model/position'
 import { isOpeningOrder } from '@/lib/trade/orders/orderState'
 import { initialMargin, type MarginMarket, notionalOf } from './margin'
 import { type HeldPosition, orderMargin, restingOrders } from './orderMargin'
-import { unrealizedProfit } from './unrealizedProfit'
+import { unrealizedProfit } from './pnl'
 
 /** The money of an account or of one of its ledgers, in USD: one figure for each name. */
 export interface AccountFigures {

@@ -1,6 +1,7 @@
 import { isZero } from '@/lib/decimal/compare'
 import { type Decimal, div, mul, neg, sub } from '@/lib/decimal/decimal'
 import type { PositionSide } from '@/lib/schema/model/enums'
+import type { Position } from '@/lib/schema/model/position'
 
 /** Profit in quote of `size` base units opened at `entryPrice` if closed at `price`. */
 export function profitAt(
@@ -11,6 +12,14 @@ export function profitAt(
 ): Decimal {
   const gain = mul(sub(price, entryPrice), size)
   return side === 'LONG' ? gain : neg(gain)
+}
+
+/** Unrealized PnL of a position in quote: the venue's own until a newer mark price is known. */
+export function unrealizedProfit(
+  { side, size, entryPrice, unrealizedPnl }: Position,
+  newestMark: Decimal | undefined,
+): Decimal {
+  return newestMark === undefined ? unrealizedPnl : profitAt(side, size, entryPrice, newestMark)
 }
 
 /**

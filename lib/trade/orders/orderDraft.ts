@@ -11,14 +11,15 @@ import { isTriggerAhead, triggerDirection } from '@/lib/trade/exits/triggerSide'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { namedLeverage } from '@/lib/trade/margin/margin'
 import type { ExpiryWindow } from '@/lib/trade/rules/venueRules'
-import { type DraftError, draftError } from './draftError'
 import {
   belowSize,
+  type DraftError,
+  draftError,
   exitOffGrid,
   exitOnWrongSide,
   firesAtOnce,
   takeProfitWithinPrice,
-} from './draftWords'
+} from './draftError'
 import { minimumSize, minimumValue, SIZE_DECIMALS, sizeWorth } from './minimumSize'
 import { expiryError } from './orderExpiry'
 import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'

@@ -30,8 +30,8 @@ describe('expiryError', () => {
 
   it('takes the longest time that the venue takes and no more', () => {
     expect(expiryError(30 * DAY_MS, WINDOW)).toBeUndefined()
-    const fault = expiryError(30 * DAY_MS + 60_000, WINDOW)
-    expect(fault).toMatchObject({ short: 'Expiry: maximum 30 d', useMinutes: 43_200 })
+    const error = expiryError(30 * DAY_MS + 60_000, WINDOW)
+    expect(error).toMatchObject({ short: 'Expiry: maximum 30 d', useMinutes: 43_200 })
   })
 
   it('bounds nothing but the past where the venue gives no window', () => {

@@ -23,7 +23,7 @@ export function expiryMs({ amount, unit }: ExpiryInput): number | undefined {
 }
 
 /**
- * The fault of an order that ends in this many milliseconds, and the minutes that would be right;
+ * The error of an order that ends in this many milliseconds, and the minutes that would be right;
  * undefined where nothing does. Bounds are milliseconds from now, absent: none.
  */
 export function expiryError(

@@ -17,15 +17,15 @@ const request = {
   reduceOnly: false,
 }
 
-function faultsOf(change: Partial<Parameters<typeof planTwap>[0]>) {
-  return planTwap({ ...request, ...change }, market, limits, usual).faults.map(({ short }) => short)
+function errorsOf(change: Partial<Parameters<typeof planTwap>[0]>) {
+  return planTwap({ ...request, ...change }, market, limits, usual).errors.map(({ short }) => short)
 }
 
 describe('planTwap', () => {
   it('cuts the size into orders of half a minute, rounded down to the lot', () => {
     expect(planTwap(request, market, limits, usual)).toEqual({
       plan: { durationSeconds: 1800, everySeconds: 30, slices: 60, sliceSize: '0.01' },
-      faults: [],
+      errors: [],
     })
     expect(
       planTwap({ ...request, size: decimal('0.65') }, market, limits, usual).plan?.sliceSize,
@@ -43,40 +43,40 @@ describe('planTwap', () => {
     ['too long', 1441],
     ['no number', undefined],
   ])('refuses a time that is %s', (_name, minutes) => {
-    expect(faultsOf({ minutes })).toEqual(['5 min to 24 h'])
+    expect(errorsOf({ minutes })).toEqual(['5 min to 24 h'])
   })
 
   it('runs from five minutes to a day, both included', () => {
-    expect(faultsOf({ minutes: 5 })).toEqual([])
-    expect(faultsOf({ minutes: 1440, size: decimal('6') })).toEqual([])
+    expect(errorsOf({ minutes: 5 })).toEqual([])
+    expect(errorsOf({ minutes: 1440, size: decimal('6') })).toEqual([])
   })
 
   it('refuses slices below one lot', () => {
-    expect(faultsOf({ size: decimal('0.059') })).toEqual(['Slices too small'])
-    expect(faultsOf({ size: decimal('0.06') })).toEqual([])
+    expect(errorsOf({ size: decimal('0.059') })).toEqual(['Slices too small'])
+    expect(errorsOf({ size: decimal('0.06') })).toEqual([])
   })
 
   it('asks for ten times the least value of an order, except where it only reduces', () => {
     const cheap = { size: decimal('0.06'), price: decimal('1000') }
-    expect(faultsOf(cheap)).toEqual(['Minimum $100'])
-    expect(faultsOf({ ...cheap, reduceOnly: true })).toEqual([])
-    expect(planTwap({ ...request, ...cheap }, market, limits, twapRules(kindB)).faults).toEqual([])
+    expect(errorsOf(cheap)).toEqual(['Minimum $100'])
+    expect(errorsOf({ ...cheap, reduceOnly: true })).toEqual([])
+    expect(planTwap({ ...request, ...cheap }, market, limits, twapRules(kindB)).errors).toEqual([])
   })
 
   it('asks for the least size of what may stay open, where the market has one', () => {
     const atLeast = { ...market, minLimitOrderSize: decimal('0.6') }
-    const faults = (size: string) =>
-      planTwap({ ...request, size: decimal(size) }, atLeast, limits, usual).faults
-    expect(faults('0.6')).toEqual([])
-    expect(faults('0.599')).toMatchObject([{ short: 'Minimum 0.6 BTC', useSize: '0.6' }])
-    // One fault of the size at a time.
-    expect(faults('0.05').map(({ short }) => short)).toEqual(['Slices too small'])
+    const errors = (size: string) =>
+      planTwap({ ...request, size: decimal(size) }, atLeast, limits, usual).errors
+    expect(errors('0.6')).toEqual([])
+    expect(errors('0.599')).toMatchObject([{ short: 'Minimum 0.6 BTC', useSize: '0.6' }])
+    // One error of the size at a time.
+    expect(errors('0.05').map(({ short }) => short)).toEqual(['Slices too small'])
   })
 
   it('is a plan before a size is typed', () => {
     expect(planTwap({ ...request, size: undefined }, market, limits, usual)).toEqual({
       plan: { durationSeconds: 1800, everySeconds: 30, slices: 60, sliceSize: undefined },
-      faults: [],
+      errors: [],
     })
   })
 })
@@ -93,15 +93,15 @@ describe('planTwap where the venue bounds the number of orders', () => {
   })
 
   it('refuses an interval that does not fit and offers one that does', () => {
-    const [fault] = planOf({ minutes: 7, frequencySeconds: 120 }).faults
-    expect(fault).toMatchObject({ field: 'frequency', useFrequency: 30 })
-    expect(planOf({ minutes: 8, frequencySeconds: 120 }).faults).toEqual([])
+    const [error] = planOf({ minutes: 7, frequencySeconds: 120 }).errors
+    expect(error).toMatchObject({ field: 'frequency', useFrequency: 30 })
+    expect(planOf({ minutes: 8, frequencySeconds: 120 }).errors).toEqual([])
   })
 
   it('offers the next duration that can be split at all', () => {
     // 1,439 minutes: at a minute too many orders, and no longer interval divides them.
-    const [fault] = planOf({ minutes: 1439 }).faults
-    expect(fault).toMatchObject({ field: 'duration', useMinutes: 1440 })
+    const [error] = planOf({ minutes: 1439 }).errors
+    expect(error).toMatchObject({ field: 'duration', useMinutes: 1440 })
   })
 })
 

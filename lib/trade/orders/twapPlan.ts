@@ -7,7 +7,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { durationWords } from '@/lib/trade/durationWords'
 import { frequenciesFor, type TwapRules } from '@/lib/trade/rules/twapRules'
-import { belowSize } from './draftWords'
+import { belowSize } from './draftError'
 import { minimumSize, minimumValue, type SizeLimits, sizeWorth } from './minimumSize'
 import { sizeStep } from './snapPrice'
 
@@ -40,7 +40,7 @@ export interface TwapIssue {
 }
 
 /**
- * Plans a TWAP and names its faults: venues run whole minutes within bounds, some ask for several
+ * Plans a TWAP and names its errors: venues run whole minutes within bounds, some ask for several
  * times the least value of an order, and none can trade slices below one lot.
  * @param minutes whole minutes; undefined where what was typed is no number
  */
@@ -56,7 +56,7 @@ export function planTwap(
   market: SizeLimits & Pick<Market, 'baseAsset'>,
   limits: Pick<Provider, 'minOrderValueUsd' | 'minReduceOrderValueUsd'>,
   rules: TwapRules,
-): { plan: TwapPlan | undefined; faults: readonly TwapIssue[] } {
+): { plan: TwapPlan | undefined; errors: readonly TwapIssue[] } {
   const { minutes, size, price, reduceOnly } = request
   const leastMinutes = Math.ceil(rules.leastSeconds / MINUTE)
   const mostMinutes = Math.floor(rules.mostSeconds / MINUTE)
@@ -65,19 +65,19 @@ export function planTwap(
     const message = t('A TWAP lasts from {least} to {most}.', range)
     const useMinutes = minutes === undefined || minutes < leastMinutes ? leastMinutes : mostMinutes
     const short = t('{least} to {most}', range)
-    return { plan: undefined, faults: [{ field: 'duration', short, message, useMinutes }] }
+    return { plan: undefined, errors: [{ field: 'duration', short, message, useMinutes }] }
   }
   const durationSeconds = minutes * MINUTE
   const every = usedFrequency(rules, durationSeconds, request.frequencySeconds)
   if (every === undefined)
-    return { plan: undefined, faults: [frequencyIssue(rules, durationSeconds)] }
+    return { plan: undefined, errors: [frequencyIssue(rules, durationSeconds)] }
   const slices = Math.max(1, Math.floor(durationSeconds / every))
   const lot = sizeStep(market)
   const sliceSize =
     size === undefined
       ? undefined
       : snapToStep(div(size, decimal(String(slices)), 18, 'down'), lot, 'down')
-  const faults: TwapIssue[] = []
+  const errors: TwapIssue[] = []
   if (sliceSize !== undefined && isZero(sliceSize)) {
     const symbol = market.baseAsset.displaySymbol
     const message = t(
@@ -88,12 +88,12 @@ export function planTwap(
     const lots = Number(div(size ?? ZERO, lot, 0, 'down'))
     const fitting = Math.floor((lots * every) / 60)
     const shorter = fitting < leastMinutes ? {} : { useMinutes: fitting }
-    faults.push({ field: 'size', short: t('Slices too small'), message, useSize, ...shorter })
+    errors.push({ field: 'size', short: t('Slices too small'), message, useSize, ...shorter })
   }
   const smallest = minimumSize(market, true)
-  if (size !== undefined && lt(size, smallest) && faults.length === 0) {
+  if (size !== undefined && lt(size, smallest) && errors.length === 0) {
     const [short, message] = belowSize(smallest, market.baseAsset.displaySymbol)
-    faults.push({ field: 'size', short, message, useSize: smallest })
+    errors.push({ field: 'size', short, message, useSize: smallest })
   }
   const least = minimumValue(reduceOnly, limits)
   if (least !== undefined && !reduceOnly && size !== undefined && price !== undefined) {
@@ -106,7 +106,7 @@ export function planTwap(
         worth: formatUsd(value),
       })
       const useSize = sizeWorth(floor, price, lot)
-      faults.push({
+      errors.push({
         field: 'size',
         short: t('Minimum {floor}', { floor: written }),
         message,
@@ -114,7 +114,7 @@ export function planTwap(
       })
     }
   }
-  return { plan: { durationSeconds, everySeconds: every, slices, sliceSize }, faults }
+  return { plan: { durationSeconds, everySeconds: every, slices, sliceSize }, errors }
 }
 
 /** The seconds between two orders; undefined where the venue takes none, or not these, for so long. */

@@ -41,6 +41,12 @@ const FIXED_LENGTH_MS = {
   '1w': WEEK_MS,
 } as const
 
+/** Length of an interval; of a month, its longest. */
+export const LONGEST_MS: Readonly<Record<CandleInterval, number>> = {
+  ...FIXED_LENGTH_MS,
+  '1M': 31 * DAY_MS,
+}
+
 /**
  * Number of the candle that holds a moment: consecutive whole numbers per interval. All are
  * counted from the Unix epoch in UTC, weeks from a Monday, months by the calendar.

@@ -82,13 +82,6 @@ export interface Configured {
   settlement: unknown
 }
 
-/** Whether the action can be asked for, given what is configured. */
-export function isOnOffer(action: ActionType, configured: Configured): boolean {
-  const entry = actionTable.get(action)
-  if (entry === undefined) return false
-  return entry.needs === undefined || configured[entry.needs] !== undefined
-}
-
 /**
  * The set-up step that keeps this action from being relayed. Orders pay the builder, so its fee
  * must be approved; that the signer is an approved agent is known by then, `verify` saw to it.

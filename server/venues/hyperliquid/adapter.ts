@@ -16,10 +16,11 @@ import type { ProbingVenue } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { cacheDescriptors } from '@/server/venues/upstream/descriptorCache'
+import { isOnOffer } from '@/server/venues/upstream/isOnOffer'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
-import { actionTable, isOnOffer, missingSetup } from './actionTable'
+import { actionTable, missingSetup } from './actionTable'
 import { unstamped } from './build/stampSteps'
 import { describeVenue } from './descriptor'
 import { probeStep } from './probe/probe'
@@ -121,7 +122,7 @@ export function createHyperliquidAdapter(options: HyperliquidOptions = {}): Prob
       const { referralCode } = config
       const settlement = isChainOffered(config) ? config.settlement : undefined
       const configured = { builder, referralCode, settlement }
-      if (entry === undefined || !isOnOffer(request.action, configured)) {
+      if (entry === undefined || !isOnOffer(entry, configured)) {
         throw validationError('action', `${request.action} is not on offer here`, KEY)
       }
       return unstamped(venue, request, await entry.build(venue, request, context), context)

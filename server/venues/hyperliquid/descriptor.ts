@@ -14,7 +14,8 @@ import {
 } from '@/lib/venues/hyperliquid/map/market'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import type { BuilderFee, HyperliquidConfig } from '@/server/config/hyperliquid'
-import { actionTable, type Configured, isOnOffer } from './actionTable'
+import { isOnOffer } from '@/server/venues/upstream/isOnOffer'
+import { actionTable, type Configured } from './actionTable'
 import { WITHDRAWAL_FEE_USD } from './relay/settlement'
 import { KEY } from './venue'
 
@@ -42,7 +43,9 @@ export function describeVenue(
   const setup = setupSteps(configured)
   const options = [accountModeOption()]
   const otherwiseListed = new Set([...setup, ...options].map((step) => step.type))
-  const actions = [...actionTable.keys()].filter((type) => isOnOffer(type, configured))
+  const actions = [...actionTable.keys()].filter((type) =>
+    isOnOffer(actionTable.get(type), configured),
+  )
   return {
     key: KEY,
     name: 'Hyperliquid',
@@ -96,7 +99,7 @@ function setupSteps(
     params: [],
     revoke: 'revokeBuilderFee',
   }
-  const referrer = isOnOffer('setReferrer', configured) && {
+  const referrer = isOnOffer(actionTable.get('setReferrer'), configured) && {
     ...actionEntry('setReferrer'),
     sequence: 40,
     title: 'Set referrer',

@@ -67,17 +67,3 @@ export const actionTable = new Map<ActionType, ActionEntry>([
   ['revokeIntegrator', { signers: SDK, needs: 'integrator', build: buildRevokeIntegrator }],
   ['accountMode', { signers: SDK, build: buildAccountMode }],
 ])
-
-/** What is configured, for one fee identity. */
-export interface Configured {
-  integrator: unknown
-  referralCode: string | undefined
-  deposit: unknown
-}
-
-/** Whether the action can be asked for, given what is configured. */
-export function isOnOffer(action: ActionType, configured: Configured): boolean {
-  const entry = actionTable.get(action)
-  if (entry === undefined) return false
-  return entry.needs === undefined || configured[entry.needs] !== undefined
-}

@@ -13,10 +13,11 @@ import type { VenueAdapter } from '@/server/venues/adapter'
 import { createChainReader } from '@/server/venues/upstream/chainReader'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { cacheDescriptors } from '@/server/venues/upstream/descriptorCache'
+import { isOnOffer } from '@/server/venues/upstream/isOnOffer'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueClock } from '@/server/venues/upstream/venueClock'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
-import { actionTable, isOnOffer } from './actionTable'
+import { actionTable } from './actionTable'
 import { createKeyNonces, notingNonces } from './build/keyNonces'
 import { createKeySlots } from './build/keySlots'
 import { missingSetup } from './build/missingSetup'
@@ -84,10 +85,7 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
       const integrator = venue.integrator(context.feeIdentity)
       const { referralCode } = config
       const deposit = isChainOffered(config) ? config.deposit : undefined
-      if (
-        entry === undefined ||
-        !isOnOffer(request.action, { integrator, referralCode, deposit })
-      ) {
+      if (entry === undefined || !isOnOffer(entry, { integrator, referralCode, deposit })) {
         throw validationError('action', `${request.action} is not on offer here`, key)
       }
       // Every time in a step is the venue's: it checks them against its own clock.

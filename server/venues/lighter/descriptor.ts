@@ -17,7 +17,8 @@ import { SPOT_CATEGORY } from '@/lib/venues/lighter/map/market'
 import { LIGHTER_INTERVALS } from '@/lib/venues/lighter/map/marketData'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import type { LighterConfig } from '@/server/config/lighter'
-import { actionTable, isOnOffer } from './actionTable'
+import { isOnOffer } from '@/server/venues/upstream/isOnOffer'
+import { actionTable } from './actionTable'
 import {
   paramsOf,
   RESERVED_SLOTS,
@@ -53,7 +54,7 @@ export function describeVenue(
   const options = [accountModeOption()]
   const otherwiseListed = new Set([...setup, ...options].map((step) => step.type))
   const actions = [...actionTable.keys()].filter(
-    (type) => isOnOffer(type, configured) && !otherwiseListed.has(type),
+    (type) => isOnOffer(actionTable.get(type), configured) && !otherwiseListed.has(type),
   )
   const minWithdrawal = markets?.assets.get(config.collateral.assetId)?.minWithdrawalAmount
   return {

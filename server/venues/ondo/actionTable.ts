@@ -120,16 +120,6 @@ export const actionTable = new Map<ActionType, ActionEntry>([
   ],
 ])
 
-/** Whether the action can be asked for, given what is configured. */
-export function isOnOffer(
-  action: ActionType,
-  configured: { referralCode: string | undefined },
-): boolean {
-  const entry = actionTable.get(action)
-  if (entry === undefined) return false
-  return entry.needs === undefined || configured[entry.needs] !== undefined
-}
-
 function needed(param: ParamDescriptor): ParamDescriptor {
   return { ...param, required: true }
 }

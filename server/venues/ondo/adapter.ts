@@ -6,9 +6,10 @@ import { feeOf } from '@/server/config/venueConfig'
 import { processClock } from '@/server/runtime/clock'
 import type { VenueAdapter } from '@/server/venues/adapter'
 import { type Clock, systemClock } from '@/server/venues/upstream/clock'
+import { isOnOffer } from '@/server/venues/upstream/isOnOffer'
 import { type FeedSocket, openWebSocket } from '@/server/venues/upstream/liveFeed'
 import { createVenueHttp } from '@/server/venues/upstream/venueHttp'
-import { actionTable, isOnOffer } from './actionTable'
+import { actionTable } from './actionTable'
 import { describeVenue } from './descriptor'
 import { createAsk } from './reads/ask'
 import { createContexts } from './reads/contexts'
@@ -74,7 +75,7 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
     orderbook: (query, context) => readOrderbook(venue, query, context),
     async build(request, context) {
       const entry = actionTable.get(request.action)
-      if (entry === undefined || !isOnOffer(request.action, config)) {
+      if (entry === undefined || !isOnOffer(entry, config)) {
         throw validationError('action', `${request.action} is not on offer here`, tool)
       }
       return entry.build(venue, request, context)

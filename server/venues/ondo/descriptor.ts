@@ -5,7 +5,8 @@ import { WITHDRAWAL_FEE_USD } from '@/lib/venues/ondo/actions/withdrawal'
 import { collateralAsset } from '@/lib/venues/ondo/map/market'
 import { isOndoInterval } from '@/lib/venues/ondo/map/marketData'
 import type { OndoConfig } from '@/server/config/ondo'
-import { actionTable, isOnOffer } from './actionTable'
+import { isOnOffer } from '@/server/venues/upstream/isOnOffer'
+import { actionTable } from './actionTable'
 
 const LOGO = '/providers/ondo.svg'
 const HOUR_SECONDS = 3600
@@ -19,7 +20,7 @@ export function describeVenue(config: OndoConfig): Provider {
   const setup = setupSteps(config)
   const inSetup = new Set(setup.map(({ type }) => type))
   const offered = [...actionTable.keys()].filter(
-    (type) => isOnOffer(type, config) && !inSetup.has(type),
+    (type) => isOnOffer(actionTable.get(type), config) && !inSetup.has(type),
   )
   return {
     key,
@@ -78,7 +79,7 @@ function setupSteps(config: OndoConfig): ProviderAction[] {
     },
   ]
   return steps
-    .filter(({ type }) => isOnOffer(type, config))
+    .filter(({ type }) => isOnOffer(actionTable.get(type), config))
     .map(({ type, ...more }, index) => ({
       ...actionEntry(type),
       sequence: (index + 1) * 10,

@@ -4,7 +4,7 @@ import { processClock } from '@/server/runtime/clock'
 export interface Clock {
   /** Milliseconds that only grow, for ages; a difference of two readings alone has a meaning. */
   now(): number
-  /** Runs once after the delay; the returned function calls it off. */
+  /** Runs once after the delay; the returned function cancels it. */
   setTimer(run: () => void, delayMs: number): () => void
 }
 

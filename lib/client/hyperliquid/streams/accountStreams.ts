@@ -16,8 +16,8 @@ import {
   WireStreamFills,
   WireStreamSliceFills,
 } from '@/lib/venues/hyperliquid/wire/wireAccountStream'
-import { leaveAll } from './marketStreams'
-import { listen, type StreamContext, withUniverse } from './streamContext'
+import { type StreamContext, withUniverse } from './streamContext'
+import { leaveAll, listen } from './wireProtocol'
 
 const FILLS_MAX = 2_000
 

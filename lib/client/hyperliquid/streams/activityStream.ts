@@ -8,8 +8,8 @@ import {
   WireStreamLedger,
 } from '@/lib/venues/hyperliquid/wire/wireAccountStream'
 import { WireLedgerRow, WireStreamFunding } from '@/lib/venues/hyperliquid/wire/wireHistory'
-import { leaveAll } from './marketStreams'
-import { listen, type StreamContext, withUniverse } from './streamContext'
+import { type StreamContext, withUniverse } from './streamContext'
+import { leaveAll, listen } from './wireProtocol'
 
 const EVENTS_MAX = 1_000
 

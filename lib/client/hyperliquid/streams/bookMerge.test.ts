@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import { cmp } from '@/lib/decimal/compare'
 import { decimal } from '@/lib/decimal/decimal'
-import type { WireBook } from '@/lib/venues/hyperliquid/wire/wire'
-import type { WireBookLevel } from '@/lib/venues/hyperliquid/wire/wireLevels'
+import type { WireBook, WireBookLevel } from '@/lib/venues/hyperliquid/wire/wireBook'
 import { BookMerger } from './bookMerge'
 
 const level = (price: number, size = 1): WireBookLevel => ({

@@ -1,8 +1,7 @@
 import { isOvertaken } from '@/lib/clock/clock'
 import { cmp } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
-import type { WireBbo, WireBook } from '@/lib/venues/hyperliquid/wire/wire'
-import type { WireBookLevel } from '@/lib/venues/hyperliquid/wire/wireLevels'
+import type { WireBbo, WireBook, WireBookLevel } from '@/lib/venues/hyperliquid/wire/wireBook'
 
 /** One side of a book, best first. */
 type Side = readonly WireBookLevel[]

@@ -7,11 +7,10 @@ import { askBook } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { type BookGrouping, bookGrouping } from '@/lib/venues/hyperliquid/map/bookGrouping'
 import { mapLevel } from '@/lib/venues/hyperliquid/map/mapBook'
 import { priceIncrementAt } from '@/lib/venues/hyperliquid/priceRules'
-import { WireBbo, WireBook } from '@/lib/venues/hyperliquid/wire/wire'
+import { WireBbo, WireBook } from '@/lib/venues/hyperliquid/wire/wireBook'
 import { BookMerger } from './bookMerge'
-import { leaveAll } from './marketStreams'
-import { listen, type StreamContext } from './streamContext'
-import type { HyperliquidRequest } from './wireProtocol'
+import type { StreamContext } from './streamContext'
+import { type HyperliquidRequest, leaveAll, listen } from './wireProtocol'
 
 const DEPTH_MAX = 20
 

@@ -9,8 +9,8 @@ import { WireStreamSpot } from '@/lib/venues/hyperliquid/wire/wireAccountStream'
 import type { WireSpotState } from '@/lib/venues/hyperliquid/wire/wireSpot'
 import { WireAllMids } from '@/lib/venues/hyperliquid/wire/wireStream'
 import { listenToStates } from './accountStreams'
-import { leaveAll } from './marketStreams'
-import { listen, type StreamContext } from './streamContext'
+import type { StreamContext } from './streamContext'
+import { leaveAll, listen } from './wireProtocol'
 
 /**
  * What an account holds as it changes, mapped to the channel's value. Emits nothing before every

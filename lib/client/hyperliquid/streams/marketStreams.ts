@@ -20,7 +20,8 @@ import {
   WireAllMids,
   WireAssetCtxs,
 } from '@/lib/venues/hyperliquid/wire/wireStream'
-import { listen, type StreamContext, withUniverse } from './streamContext'
+import { type StreamContext, withUniverse } from './streamContext'
+import { leaveAll, listen } from './wireProtocol'
 
 type Emit<Payload> = (payload: Payload) => void
 
@@ -122,9 +123,4 @@ export function candleStream(
     emit(last)
   })
   return { current: () => last, stop }
-}
-
-/** Leaves several wire subscriptions. */
-export function leaveAll(leave: readonly (() => void)[]): void {
-  for (const one of leave) one()
 }

@@ -7,8 +7,8 @@ import { mapOpenOrders } from '@/lib/venues/hyperliquid/reads/openOrders'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import { WireOrder, WireOrderUpdate } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { WireStreamOpenOrders } from '@/lib/venues/hyperliquid/wire/wireAccountStream'
-import { leaveAll } from './marketStreams'
-import { type AccountContext, listen, withUniverse } from './streamContext'
+import { type AccountContext, withUniverse } from './streamContext'
+import { leaveAll, listen } from './wireProtocol'
 
 /** Milliseconds that an order may be missing from the list before the venue is asked about it. */
 const MISSING_FOR_MS = 1_500

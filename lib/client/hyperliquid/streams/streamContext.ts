@@ -5,7 +5,6 @@ import type { Stream } from '@/lib/client/sockets/subscriptions'
 import type { SetTimer } from '@/lib/client/sockets/timers'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
-import { type HyperliquidRequest, wireSubscription } from './wireProtocol'
 
 /** What every stream of the venue is made with. */
 export interface StreamContext {
@@ -20,15 +19,6 @@ export interface StreamContext {
 /** What the streams of an account are made with. */
 export interface AccountContext extends StreamContext {
   recentOrders: RecentOrders
-}
-
-/** Listens to one wire subscription; the answer leaves it. */
-export function listen(
-  context: StreamContext,
-  request: HyperliquidRequest,
-  onPayload: (payload: unknown) => void,
-): () => void {
-  return context.pool.add(wireSubscription(request), onPayload)
 }
 
 /** A stream that first needs the universe. */

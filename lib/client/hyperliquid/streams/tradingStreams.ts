@@ -12,8 +12,8 @@ import { WireActiveAssetData } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { WireStreamSpot, WireStreamTwaps } from '@/lib/venues/hyperliquid/wire/wireAccountStream'
 import type { WireSpotState } from '@/lib/venues/hyperliquid/wire/wireSpot'
 import { WireAllMids } from '@/lib/venues/hyperliquid/wire/wireStream'
-import { leaveAll } from './marketStreams'
-import { listen, type StreamContext, withUniverse } from './streamContext'
+import { type StreamContext, withUniverse } from './streamContext'
+import { leaveAll, listen } from './wireProtocol'
 
 /** What an order of either side could use on one market. */
 export function availableStream(

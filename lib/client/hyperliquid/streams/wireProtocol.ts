@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/client/parseJson'
+import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
 import {
   WireAddressee,
@@ -72,6 +73,20 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
     ...(gathers === undefined ? {} : { gathers }),
     ...(BUSY.has(request.type) ? { quietMsMax: BUSY_QUIET_MS } : {}),
   }
+}
+
+/** Listens to one wire subscription; the returned function leaves it. */
+export function listen(
+  { pool }: { pool: SocketPool },
+  request: HyperliquidRequest,
+  onPayload: (payload: unknown) => void,
+): () => void {
+  return pool.add(wireSubscription(request), onPayload)
+}
+
+/** Leaves several wire subscriptions. */
+export function leaveAll(leave: readonly (() => void)[]): void {
+  for (const stop of leave) stop()
 }
 
 /**

@@ -4,7 +4,7 @@ import type { MarginMode } from '@/lib/schema/model/enums'
 import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 import type { ListedMarket } from '@/lib/venues/hyperliquid/actions/listedMarket'
 import type { SigningNetwork } from '@/lib/venues/hyperliquid/actions/step'
-import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Life'
+import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { WireExtraAgent, WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
 /** The venue's own list of markets, read from the venue alone. */

@@ -97,7 +97,7 @@ function replaceTrigger(
   const triggerPx = change.triggerPrice ?? order.triggerPx
   if (triggerPx === undefined || triggerPx === null || isZero(triggerPx)) {
     const tool = listed.market.providerId
-    throw new PerpsError(2004, 'The venue does not tell the trigger of the order.', { tool })
+    throw new PerpsError(2004, 'The venue does not report the trigger of the order.', { tool })
   }
   const { price, limitPrice } = change
   if (price !== undefined && limitPrice !== undefined && price !== limitPrice) {

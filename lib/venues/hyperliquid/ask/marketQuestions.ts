@@ -1,13 +1,13 @@
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
 import type { BookGrouping } from '@/lib/venues/hyperliquid/map/bookGrouping'
 import {
-  WireBook,
   WireCandle,
   WireExchangeStatus,
   WireMetaAndAssetCtxs,
   WireMids,
   WireTrade,
 } from '@/lib/venues/hyperliquid/wire/wire'
+import { WireBook } from '@/lib/venues/hyperliquid/wire/wireBook'
 import { WireSpotMetaAndAssetCtxs } from '@/lib/venues/hyperliquid/wire/wireSpot'
 import { type AskVenue, askList, withDex } from './askVenue'
 

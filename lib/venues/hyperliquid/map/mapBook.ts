@@ -1,6 +1,6 @@
 import type { OrderbookLevel, Trade } from '@/lib/schema/model/orderbook'
-import type { WireBook, WireTrade } from '@/lib/venues/hyperliquid/wire/wire'
-import type { WireBookLevel } from '@/lib/venues/hyperliquid/wire/wireLevels'
+import type { WireTrade } from '@/lib/venues/hyperliquid/wire/wire'
+import type { WireBook, WireBookLevel } from '@/lib/venues/hyperliquid/wire/wireBook'
 
 /** Both sides of a book, best first, at most `depth` levels each. */
 export function mapBook(

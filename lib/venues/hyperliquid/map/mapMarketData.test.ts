@@ -7,11 +7,11 @@ import { perpAssetId, spotAssetId } from '@/lib/venues/hyperliquid/assetId'
 import {
   WireAssetCtx,
   WireAssetMeta,
-  WireBook,
   WireCandle,
   WireMeta,
   WireTrade,
 } from '@/lib/venues/hyperliquid/wire/wire'
+import { WireBook } from '@/lib/venues/hyperliquid/wire/wireBook'
 import { mapBook, mapTrade } from './mapBook'
 import { mapCandle } from './mapCandle'
 import { mapContext, nextFundingTimeMs } from './mapContext'

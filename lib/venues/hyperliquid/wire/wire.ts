@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
-import { readLevels, type WireBookLevel } from './wireLevels'
 
 /**
  * Market data as the venue answers it, in its own spelling. Unknown keys are dropped.
@@ -59,35 +58,6 @@ export const WireAssetCtx = z.object({
 export type WireAssetCtx = z.infer<typeof WireAssetCtx>
 
 export const WireMetaAndAssetCtxs = z.tuple([WireMeta, z.array(z.unknown())])
-
-const WireSide = z.unknown().transform((rows, context): WireBookLevel[] => {
-  const levels = readLevels(rows)
-  if (levels !== undefined) return levels
-  context.addIssue({ code: 'custom', message: 'not a side of a book' })
-  return z.NEVER
-})
-
-const WireBest = z.unknown().transform((row, context): WireBookLevel | null => {
-  const [level] = row === null ? [null] : (readLevels([row]) ?? [])
-  if (level !== undefined) return level
-  context.addIssue({ code: 'custom', message: 'not a price of a book' })
-  return z.NEVER
-})
-
-/** Bids descending, asks ascending, at most 20 a side. */
-export const WireBook = z.object({
-  coin: z.string(),
-  time: z.int(),
-  levels: z.tuple([WireSide, WireSide]),
-})
-export type WireBook = z.infer<typeof WireBook>
-
-export const WireBbo = z.object({
-  coin: z.string(),
-  time: z.int(),
-  bbo: z.tuple([WireBest, WireBest]),
-})
-export type WireBbo = z.infer<typeof WireBbo>
 
 /** `t` opening and `T` closing of the bucket. */
 export const WireCandle = z.object({

@@ -12,8 +12,7 @@ import {
   withCloids,
 } from '@/lib/venues/hyperliquid/actions/step'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
-import type { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
-import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Life'
+import { L1_LIFE_MS, type L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { BuildRequest, BuiltStep, CallContext, UnstampedStep } from '@/server/venues/adapter'
 import { type HyperliquidVenue, KEY } from '@/server/venues/hyperliquid/venue'
 import type { ProbeData } from './stepData'

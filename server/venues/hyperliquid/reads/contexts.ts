@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError } from '@/lib/schema/perpsError'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import { askContexts, askSpotContexts } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { mapContexts } from '@/lib/venues/hyperliquid/map/mapContexts'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
-import { type Clock, untilAborted } from '@/server/venues/upstream/clock'
+import { awaitFigures } from '@/server/venues/upstream/awaitFigures'
+import type { Clock } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
 import { parseJson } from '@/server/venues/upstream/parseJson'
 import { createSpotFigures } from './spotFigures'
@@ -172,15 +173,7 @@ export function createContexts(options: {
       const refreshed = refresh(listed)
       // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
-      let cause: unknown
-      await untilAborted(refreshed, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error
-        cause = error
-      })
-      const collected = collect(listed)
-      if (collected !== undefined) return collected
-      if (isPerpsError(cause)) throw cause
-      throw new PerpsError(2004, 'The venue sends no live figures.', { tool, cause })
+      return await awaitFigures(refreshed, { tool, collect: () => collect(listed) }, signal)
     },
     close: () => feed.close(),
   }

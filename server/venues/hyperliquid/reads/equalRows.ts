@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/schema/errors'
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/schema/model/json'
 import { readRejection } from '@/lib/venues/hyperliquid/rejections'
-import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Life'
+import { L1_LIFE_MS } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { StagedStep } from '@/server/venues/adapter'
 import { RelayData } from '@/server/venues/hyperliquid/build/stepData'
 import type { ShownTransactions, WireTransaction } from './explorer'

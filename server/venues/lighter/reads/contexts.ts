@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
 import { parseRows } from '@/lib/schema/parseRows'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { contextsOf } from '@/lib/venues/lighter/reads/markets'
 import { readExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import { WireMarketStats } from '@/lib/venues/lighter/wire/markets'
+import { awaitFigures } from '@/server/venues/upstream/awaitFigures'
 import { type Clock, untilAborted } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
 import type { Markets } from './markets'
@@ -75,7 +75,7 @@ export function createContexts(options: {
 
   function refresh(): Promise<void> {
     refreshing ??= markets
-      .readAnew(AbortSignal.timeout(timeoutMs))
+      .readNow(AbortSignal.timeout(timeoutMs))
       .then(() => {
         listedAtMs = clock.now()
       })
@@ -122,15 +122,7 @@ export function createContexts(options: {
       }
       // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
-      let cause: unknown
-      await untilAborted(refreshed ?? refresh(), signal).catch((error: unknown) => {
-        if (signal.aborted) throw error
-        cause = error
-      })
-      const collected = collect()
-      if (collected !== undefined) return collected
-      if (isPerpsError(cause)) throw cause
-      throw new PerpsError(2004, 'The venue sends no live figures.', { tool, cause })
+      return await awaitFigures(refreshed ?? refresh(), { tool, collect }, signal)
     },
     close: () => feed.close(),
   }

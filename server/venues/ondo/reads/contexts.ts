@@ -1,6 +1,5 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import type { LiveFigures } from '@/lib/venues/ondo/map/marketData'
 import {
@@ -10,7 +9,8 @@ import {
 } from '@/lib/venues/ondo/reads/liveFigures'
 import { contextsOf, type OndoMarkets, readFigures } from '@/lib/venues/ondo/reads/markets'
 import { WireFrame } from '@/lib/venues/ondo/wire/stream'
-import { type Clock, untilAborted } from '@/server/venues/upstream/clock'
+import { awaitFigures } from '@/server/venues/upstream/awaitFigures'
+import type { Clock } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
 import { parseJson } from '@/server/venues/upstream/parseJson'
 import type { MarketReader } from './marketReader'
@@ -111,15 +111,7 @@ export function createContexts(options: {
       const refreshed = refresh()
       // Still young enough: readers do not wait for a slow venue.
       if (cached !== undefined) return cached
-      let cause: unknown
-      await untilAborted(refreshed, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error
-        cause = error
-      })
-      const collected = collect(listed)
-      if (collected !== undefined) return collected
-      if (isPerpsError(cause)) throw cause
-      throw new PerpsError(2004, 'The venue sends no live figures.', { tool, cause })
+      return await awaitFigures(refreshed, { tool, collect: () => collect(listed) }, signal)
     },
     markAtHand(marketId) {
       if (clock.now() - markedAtMs > AGE_MAX_MS) return undefined

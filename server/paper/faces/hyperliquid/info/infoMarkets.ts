@@ -3,7 +3,7 @@ import type { FaceContext } from '@/server/paper/faces/hyperliquid/context'
 import { UnreadableRequest } from '@/server/paper/faces/hyperliquid/http/unreadableRequest'
 import { isMarginTable } from '@/server/paper/faces/hyperliquid/listings/marginTables'
 import { l2Book, readGrouping } from '@/server/paper/faces/hyperliquid/views/bookView'
-import { CANDLE_INTERVALS, wireCandles } from '@/server/paper/faces/hyperliquid/views/candleView'
+import { wireCandles } from '@/server/paper/faces/hyperliquid/views/candleView'
 import {
   allMids,
   assetContexts,
@@ -15,6 +15,7 @@ import {
 import { PERP_DEXS } from '@/server/paper/faces/hyperliquid/views/perpDexs'
 import { SPOT_META, spotContexts } from '@/server/paper/faces/hyperliquid/views/spotMeta'
 import { absentIfNull, Uint } from '@/server/paper/faces/hyperliquid/wireTypes'
+import { CANDLE_INTERVALS } from '@/server/paper/market/intervals'
 import { type InfoType, infoType } from './infoType'
 
 const PAGE = 500

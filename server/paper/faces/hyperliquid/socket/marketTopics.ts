@@ -7,11 +7,7 @@ import {
   readGrouping,
   wireLevel,
 } from '@/server/paper/faces/hyperliquid/views/bookView'
-import {
-  CANDLE_INTERVALS,
-  currentCandle,
-  wireCandles,
-} from '@/server/paper/faces/hyperliquid/views/candleView'
+import { currentCandle, wireCandles } from '@/server/paper/faces/hyperliquid/views/candleView'
 import {
   allMids,
   assetContext,
@@ -20,6 +16,7 @@ import {
 } from '@/server/paper/faces/hyperliquid/views/marketView'
 import { spotContext, spotContexts } from '@/server/paper/faces/hyperliquid/views/spotMeta'
 import { absentIfNull } from '@/server/paper/faces/hyperliquid/wireTypes'
+import { CANDLE_INTERVALS } from '@/server/paper/market/intervals'
 import { coinKey } from './blockDigest'
 import type { Topic } from './topic'
 import { type TopicType, topicType } from './topicType'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { platformFeeOf } from './platformFee'
+import { platformFeeOf } from './fees'
 
 it('is that of the market’s kind, and of perpetuals where a venue has one for both', () => {
   const platformFee = { maker: decimal('0.00005'), taker: decimal('0.0001') }

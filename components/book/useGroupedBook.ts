@@ -8,7 +8,7 @@ import { createBookStore } from './bookStore'
 /**
  * The book as the venue groups it into rows of this width; undefined while they are one tick wide.
  */
-export function useGatheredBook(provider: string, marketId: string, step: Decimal | undefined) {
+export function useGroupedBook(provider: string, marketId: string, step: Decimal | undefined) {
   const store = useMemo(
     () =>
       step === undefined

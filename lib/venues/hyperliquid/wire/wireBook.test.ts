@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WireBbo, WireBook } from './wire'
-import { readLevels } from './wireLevels'
+import { readLevels, WireBbo, WireBook } from './wireBook'
 
 const level = { px: '65000.0', sz: '0.10', n: 3 }
 const book = (bids: unknown, asks: unknown = []) =>
