@@ -181,11 +181,7 @@ describe('what can be withdrawn', () => {
     const usdc = { ...USDC, minWithdrawalAmount: decimal('1') }
     // A JavaScript number of this size is written with an exponent.
     const eth = { ...ETH, minWithdrawalAmount: decimal('0.0000002') }
-    const rows = [
-      row(usdc, 'perps', '0.99'),
-      row(usdc, 'spot', '5'),
-      row(eth, 'spot', '0.0000001'),
-    ]
+    const rows = [row(usdc, 'perps', '0.99'), row(usdc, 'spot', '5'), row(eth, 'spot', '0.0000001')]
     const provider = { ...kindB, minWithdrawalUsd: 9, withdrawalFeeUsd: 0 }
     const free = { withdrawalFee: '0', isFeeDeducted: true }
     expect(await withdrawable(provider, rows)).toEqual([
