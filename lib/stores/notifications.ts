@@ -48,7 +48,7 @@ export function addNotification(
 ): void {
   made += 1
   const { kind, tone, title, description, table } = notification
-  const id = notification.id ?? `news-${atMs}-${made}`
+  const id = notification.id ?? `notification-${atMs}-${made}`
   const added: Notification = {
     id,
     kind,
