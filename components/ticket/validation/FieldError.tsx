@@ -4,7 +4,7 @@ import { usePatience } from '@/components/ui/states/usePatience'
 import { QuickFixButtons } from './QuickFixButtons'
 import type { TicketField } from './ticketError'
 
-/** What is wrong with a part of the ticket, and the presses that applyFix it. */
+/** What is wrong with a part of the ticket, and its quick fixes. */
 export function FieldError({
   model,
   field,

@@ -8,7 +8,7 @@ import type { DraftError } from '@/lib/trade/orders/draftError'
 import { expiryOf } from '@/lib/trade/orders/orderExpiry'
 import { CHANGE_LEVERAGE, type QuickFix, typing } from './ticketError'
 
-/** The presses that applyFix what is wrong with a draft. Pure. */
+/** Quick fixes of an error of a draft. Pure. */
 export function fixesForDraft(
   { field, issue, suggestion }: DraftError,
   state: TicketState,

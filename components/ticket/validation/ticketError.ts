@@ -59,7 +59,7 @@ export interface TicketError {
   isMissing?: boolean
   /** It ends by itself within a moment: red only once that is late. */
   isWaiting?: boolean
-  /** Presses that applyFix it, the likeliest first. */
+  /** The likeliest first. */
   quickFixes: readonly QuickFix[]
 }
 

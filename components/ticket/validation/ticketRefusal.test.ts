@@ -39,7 +39,7 @@ describe('fixesForRefusal', () => {
     (reason) => {
       const { quickFixes } = fixesFor(reason, limit('50000'), size('0.5'))
       if (BEYOND_THE_TICKET.includes(reason)) expect(quickFixes).toEqual([])
-      // What was asked for decides whether there were exits or a trigger to applyFix.
+      // What was asked for decides whether there were exits or a trigger to fix.
       else if (reason !== 'badTrigger') expect(quickFixes.length).toBeGreaterThan(0)
     },
   )

@@ -92,7 +92,7 @@ const BY_REASON: Readonly<Partial<Record<RefusalReason, FixMaker>>> = {
   expired: () => [typing(t('Good till cancelled'), { kind: 'timeInForce', timeInForce: 'GTC' })],
 }
 
-/** Why the ticket was refused, with the presses that applyFix it. */
+/** Why the ticket was refused, with its quick fixes. */
 export interface TicketRefusal {
   failure: ActionFailure
   quickFixes: readonly QuickFix[]
@@ -119,7 +119,7 @@ export function useTicketRefusal(
   }
 }
 
-/** The presses that applyFix a ticket that was refused when it was sent. Pure. */
+/** Quick fixes of a ticket that was refused when it was sent. Pure. */
 export function fixesForRefusal(
   { reason, fix }: Pick<ActionFailure, 'reason' | 'fix'>,
   state: TicketState,
