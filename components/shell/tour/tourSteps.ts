@@ -14,7 +14,7 @@ export function tourSteps(): readonly TourStep[] {
       target: '#area-bar',
       title: t('Choose a market'),
       text: t(
-        'The name opens the list of markets. Beside it you switch the venue, with your order kept.',
+        'The name opens the list of markets. Next to it, switch the venue; your order stays.',
       ),
     },
     {
@@ -27,9 +27,7 @@ export function tourSteps(): readonly TourStep[] {
     {
       target: '#area-ticket',
       title: t('Send an order'),
-      text: t(
-        'The button says what is missing, then what it sends. On paper nothing is real money.',
-      ),
+      text: t('The button shows what is missing, then what it sends. Paper uses no real money.'),
     },
     {
       target: '#area-head',
