@@ -17,7 +17,7 @@ export function LanguageCard() {
   const [choice, setChoice] = useState<LocaleChoice>()
   useEffect(() => setChoice(choiceIn(document.cookie)), [])
   if (choice === undefined) return null
-  const spoken = LANGUAGES.filter(
+  const offered = LANGUAGES.filter(
     ({ isTrial, tag }) => !isTrial || tag === currentLocale().language,
   )
   // A locale that was chosen elsewhere stays choosable.
@@ -34,7 +34,7 @@ export function LanguageCard() {
           options={[
             { value: 'auto', label: t('Browser default') },
             { value: SOURCE_LANGUAGE, label: 'English' },
-            ...spoken.map(({ tag, name }) => ({ value: tag, label: name })),
+            ...offered.map(({ tag, name }) => ({ value: tag, label: name })),
           ]}
           value={choice.language}
           onValueChange={(language) => change({ ...choice, language })}

@@ -21,12 +21,12 @@ import { type VenueHealth, venueHealth } from './venueHealth'
 export function StatusBar({ middle }: { middle?: ReactNode }) {
   const client = usePerpsClient()
   const providers = useRead(providersQuery(client))
-  const spoken = (providers.data ?? []).filter(
+  const venues = (providers.data ?? []).filter(
     (provider) => provider.active && client.plugins.some(({ key }) => key === provider.key),
   )
   return (
     <footer className="flex h-full items-center gap-[18px] overflow-x-auto whitespace-nowrap px-3 text-11 text-muted [scrollbar-width:none]">
-      {spoken.map((provider) => (
+      {venues.map((provider) => (
         <VenueLight key={provider.key} provider={provider} />
       ))}
       {middle}

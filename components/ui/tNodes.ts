@@ -8,6 +8,6 @@ import { fillPlaceholders } from '@/lib/i18n/t'
  * move the pieces.
  */
 export function tNodes(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
-  const spoken: string = currentLocale().translate(text) ?? text
-  return createElement(Fragment, null, ...fillPlaceholders(spoken, values))
+  const translated: string = currentLocale().translate(text) ?? text
+  return createElement(Fragment, null, ...fillPlaceholders(translated, values))
 }

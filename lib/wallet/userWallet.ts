@@ -55,7 +55,7 @@ export function userWallet(
   const provider: Eip1193Provider = {
     async request(request) {
       const own = await connector.getProvider()
-      if (!isEip1193(own)) throw new Error('The wallet does not speak EIP-1193.')
+      if (!isEip1193(own)) throw new Error('The wallet does not support EIP-1193.')
       return own.request(request)
     },
   }

@@ -153,7 +153,7 @@ describe('the deployments', () => {
 
   it('of an unknown protocol stop the start by name', () => {
     const config = { key: 'mine', protocol: 'constructor' }
-    expect(() => adapterOf(config)).toThrow('mine: the desk does not speak constructor')
+    expect(() => adapterOf(config)).toThrow('mine: the desk does not support constructor')
   })
 })
 

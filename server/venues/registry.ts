@@ -30,7 +30,7 @@ export function venueAdapters(): readonly VenueAdapter[] {
  */
 export function adapterOf({ key, protocol }: Pick<VenueConfig, 'key' | 'protocol'>): VenueAdapter {
   const open = Object.hasOwn(ADAPTERS, protocol) ? ADAPTERS[protocol] : undefined
-  if (open === undefined) throw new Error(`${key}: the desk does not speak ${protocol}`)
+  if (open === undefined) throw new Error(`${key}: the desk does not support ${protocol}`)
   return open(key)
 }
 

@@ -24,7 +24,7 @@ export function createAnnouncer(batchMs: number): Announcer {
     for (const listener of listeners) listener(politeness, text)
   }
 
-  const speak = () => {
+  const announceWaiting = () => {
     const texts = waiting.map((each) => each.text)
     waiting = []
     timer = undefined
@@ -35,7 +35,7 @@ export function createAnnouncer(batchMs: number): Announcer {
     announce(text) {
       const announcement = { text }
       waiting.push(announcement)
-      if (timer === undefined) timer = setTimeout(speak, batchMs)
+      if (timer === undefined) timer = setTimeout(announceWaiting, batchMs)
       return () => {
         waiting = waiting.filter((each) => each !== announcement)
       }
