@@ -11,7 +11,7 @@ const LINES = Array.from({ length: 24 }, (_, index) => index)
 /** Placeholder of the book before its first frame; never a skeleton for longer than 8 s. */
 export function BookWaiting({ provider }: { provider: Provider }) {
   const client = usePerpsClient()
-  const { isLate, beginAnew } = usePatience({ isFirst: true })
+  const { isLate, restart } = usePatience({ isFirst: true })
 
   if (isLate) {
     return (
@@ -22,7 +22,7 @@ export function BookWaiting({ provider }: { provider: Provider }) {
         })}
         onRetry={() => {
           client.plugin(provider.key).refresh()
-          beginAnew()
+          restart()
         }}
       />
     )

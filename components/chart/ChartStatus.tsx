@@ -44,14 +44,14 @@ export function ChartStatus({
 
 /** Grey while candles are on their way; never for longer than a skeleton may be shown. */
 function Loading({ onRetry }: { onRetry: () => void }) {
-  const { isLate, beginAnew } = usePatience({ isFirst: true })
+  const { isLate, restart } = usePatience({ isFirst: true })
   if (!isLate) return <ChartSkeleton />
   return (
     <ErrorState
       title={t('Could not load the chart')}
       message={t('No data after 8 seconds. Retrying automatically.')}
       onRetry={() => {
-        beginAnew()
+        restart()
         onRetry()
       }}
     />

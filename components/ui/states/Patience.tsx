@@ -8,7 +8,7 @@ import { usePatience } from './usePatience'
 
 /** Placeholder of a part whose code is loading; never a skeleton for longer than 8 s. */
 export function Patience({ children }: { children: ReactNode }) {
-  const { isLate, beginAnew } = usePatience()
+  const { isLate, restart } = usePatience()
   useEffect(() => {
     if (isLate) announcer.announce(t('This part of the page did not load'))
   }, [isLate])
@@ -18,7 +18,7 @@ export function Patience({ children }: { children: ReactNode }) {
       title={t('This part of the page did not load')}
       message={t('Retrying automatically. After an update, reload the page.')}
       onRetry={() => {
-        beginAnew()
+        restart()
         loadNow()
       }}
     />

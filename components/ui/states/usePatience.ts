@@ -8,7 +8,7 @@ import { patienceLeftMs } from './patienceLeft'
  */
 export function usePatience({ isFirst = false }: { isFirst?: boolean } = {}): {
   isLate: boolean
-  beginAnew: () => void
+  restart: () => void
 } {
   const [isLate, setIsLate] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -20,7 +20,7 @@ export function usePatience({ isFirst = false }: { isFirst?: boolean } = {}): {
   }, [isLate, isFirst, attempt])
   return {
     isLate,
-    beginAnew: () => {
+    restart: () => {
       setAttempt((before) => before + 1)
       setIsLate(false)
     },

@@ -32,14 +32,14 @@ export function modifyOrders(
   const outcomes = command.modifications.map((modification) => {
     const order = cancelTargetOf(account, modification.target)
     if (order) return modify(engine, command, account, order, modification)
-    return modification.placeIfEnded ? placeAnew(engine, command, modification) : UNKNOWN
+    return modification.placeIfEnded ? placeNew(engine, command, modification) : UNKNOWN
   })
   return { outcomes }
 }
 
 const UNKNOWN: ModifyOutcome = { kind: 'unknownOrder' }
 
-function placeAnew(
+function placeNew(
   engine: Engine,
   command: ModifyOrders,
   { order }: OrderModification,

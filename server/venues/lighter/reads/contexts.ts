@@ -75,7 +75,7 @@ export function createContexts(options: {
 
   function refresh(): Promise<void> {
     refreshing ??= markets
-      .readAnew(AbortSignal.timeout(timeoutMs))
+      .readNow(AbortSignal.timeout(timeoutMs))
       .then(() => {
         listedAtMs = clock.now()
       })

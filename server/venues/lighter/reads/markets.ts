@@ -16,7 +16,7 @@ export interface Markets {
   /** What was read last; undefined before the first time. */
   latest(): LighterMarkets | undefined
   /** Reads now, for figures that are in the listing. */
-  readAnew(signal: AbortSignal): Promise<LighterMarkets>
+  readNow(signal: AbortSignal): Promise<LighterMarkets>
 }
 
 /** Knows nothing until first asked. */
@@ -53,7 +53,7 @@ export function createMarkets(
   return {
     get,
     latest: () => latestMarkets,
-    readAnew(signal) {
+    readNow(signal) {
       cache.delete('')
       return cache.get('', read, signal)
     },
