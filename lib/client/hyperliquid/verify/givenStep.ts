@@ -7,8 +7,7 @@ import {
   type StepPreimage,
 } from '@/lib/schema/action/actionStep'
 import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
-import { canonicalL1Action } from '@/lib/venues/hyperliquid/sign/canonicalAction'
-import { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
+import { canonicalL1Action, L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import { refuse } from './facts'
 
 /** A staged step, read: what a key of this browser would sign, or the wallet would. */

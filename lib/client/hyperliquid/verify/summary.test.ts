@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import { l1Words, userWords } from '@/lib/venues/hyperliquid/actions/words'
-import { canonicalL1Action } from '@/lib/venues/hyperliquid/sign/canonicalAction'
+import { canonicalL1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import {
   AGENT,
   BUILDER,

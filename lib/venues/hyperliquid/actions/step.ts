@@ -1,8 +1,7 @@
 import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { ActionType } from '@/lib/schema/model/enums'
-import { canonicalL1Action } from '@/lib/venues/hyperliquid/sign/canonicalAction'
 import { connectionId } from '@/lib/venues/hyperliquid/sign/connectionId'
-import type { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
+import { canonicalL1Action, type L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import {
   agentTypedData,
   type HyperliquidChain,

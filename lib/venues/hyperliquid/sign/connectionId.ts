@@ -19,7 +19,7 @@ const WITH_EXPIRY = Uint8Array.of(0)
 
 /**
  * The hash an L1 signature commits to: keccak-256 of the packed action, the nonce, the vault flag
- * and the expiry. The action's keys must already be in the venue's order (`canonicalAction.ts`).
+ * and the expiry. The action's keys must already be in the venue's order (`canonicalL1Action`).
  * @throws RangeError for a nonce or expiry that is no safe whole number, TypeError for an address.
  * @see https://github.com/hyperliquid-dex/hyperliquid-python-sdk `utils/signing.py` action_hash
  */

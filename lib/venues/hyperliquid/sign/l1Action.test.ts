@@ -6,9 +6,8 @@ import fc from 'fast-check'
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { canonicalL1Action, parseL1Action } from './canonicalAction'
 import { connectionId, packAction } from './connectionId'
-import { L1Action } from './l1Action'
+import { canonicalL1Action, L1Action, parseL1Action } from './l1Action'
 import { agentDigest, agentTypedData } from './typedData'
 
 const Signature = z.object({ r: z.string(), s: z.string(), v: z.number() })
