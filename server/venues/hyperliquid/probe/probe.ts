@@ -55,16 +55,16 @@ export async function probeStep(
   // What the venue's own reads show goes first, had it come about in between.
   if (reported !== undefined)
     return settled(reported.success ? reported : ((await read(false)) ?? reported))
-  const fate = await endNonce(venue, staged, signed, context)
-  if (fate?.kind === 'unused') return settled(failed(staged, 2020, ENDED))
+  const status = await endNonce(venue, staged, signed, context)
+  if (status?.kind === 'unused') return settled(failed(staged, 2020, ENDED))
 
   const venueNowMs = await venue.clock.now(context)
   if (taken?.refusal !== undefined && venueNowMs > taken.atMs + TRACED_AFTER_MS) {
     return settled((await read(true)) ?? refused(venue, staged, taken.refusal))
   }
-  if (fate !== undefined && venueNowMs > fate.byMs + TRACED_AFTER_MS) {
+  if (status !== undefined && venueNowMs > status.byMs + TRACED_AFTER_MS) {
     const last = (await shown()) ?? (await readExplorer(venue, staged, context, true))
-    const proof = await proofOf(staged, last, fate, context)
+    const proof = await proofOf(staged, last, status, context)
     const judged = proof && judgeEqual(venue, staged, proof)
     // Which TWAP it is shows a little later.
     if (judged !== undefined && !(judged.success && isTwap(staged))) return settled(judged)
@@ -81,24 +81,24 @@ export async function probeStep(
     shown: async () => late,
   })
   if (result !== undefined) return settled(result)
-  return settled(judgeOver(venue, staged, await proofOf(staged, late, fate, context)))
+  return settled(judgeOver(venue, staged, await proofOf(staged, late, status, context)))
 }
 
 /** Undefined where the explorer shows nothing of equal steps. */
 async function proofOf(
   staged: StagedStep,
   shown: Shown | undefined,
-  fate: NonceStatus | undefined,
+  status: NonceStatus | undefined,
   context: ProbeContext,
 ): Promise<Proof | undefined> {
   if (shown?.equal === undefined) return undefined
   const equal = await leaveOut(shown.equal, staged, context)
-  const byMs = fate?.kind === 'used' ? fate.byMs : undefined
+  const byMs = status?.kind === 'used' ? status.byMs : undefined
   const ofItsTime =
     shown.transactions && byMs !== undefined
       ? countEqual(staged, shown.transactions, byMs)
       : undefined
-  return { equal, ofItsTime, fate }
+  return { equal, ofItsTime, status }
 }
 
 /** Steps that succeed only by proof of their own, never because all is as wanted. */

@@ -12,7 +12,7 @@ export interface Proof {
   equal: EqualRows
   /** All equal ones of the time in which it was taken, whosever they are. */
   ofItsTime?: EqualRows | undefined
-  fate: NonceStatus | undefined
+  status: NonceStatus | undefined
 }
 
 /**
@@ -24,23 +24,23 @@ export interface Proof {
 export function judgeEqual(
   venue: HyperliquidVenue,
   staged: StagedStep,
-  { equal, ofItsTime, fate }: Proof,
+  { equal, ofItsTime, status }: Proof,
 ): ActionResult | undefined {
-  const judged = judgeRows(venue, staged, equal, fate)
-  return judged ?? (ofItsTime && judgeRows(venue, staged, ofItsTime, fate))
+  const judged = judgeRows(venue, staged, equal, status)
+  return judged ?? (ofItsTime && judgeRows(venue, staged, ofItsTime, status))
 }
 
 function judgeRows(
   venue: HyperliquidVenue,
   staged: StagedStep,
   equal: EqualRows,
-  fate: NonceStatus | undefined,
+  status: NonceStatus | undefined,
 ): ActionResult | undefined {
   const { accepted, refusals, voids, isWhole } = equal
   if (!isWhole) return undefined
   const [reason] = refusals
   if (accepted === 0 && reason !== undefined) return refused(venue, staged, reason)
-  const isTaken = fate?.kind === 'used' && fate.isOwn && voids === 0
+  const isTaken = status?.kind === 'used' && status.isOwn && voids === 0
   if (accepted > 0 && refusals.length === 0 && isTaken) {
     return { action: staged.step.action, success: true }
   }

@@ -11,7 +11,7 @@ export type NonceStatus = { kind: 'unused' } | { kind: 'used'; byMs: number; isO
 
 /** What was tried for one nonce. */
 interface Attempts {
-  fate?: NonceStatus
+  status?: NonceStatus
   tries: number
   /** An answer was lost: what used the nonce up may have been us. */
   hasLost: boolean

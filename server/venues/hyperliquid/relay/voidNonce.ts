@@ -30,7 +30,7 @@ export async function endNonce(
   const { nonce } = RelayData.parse(staged.relayData)
   const key = `${staged.signerAddress} ${nonce}`
   const entry = venue.nonces.get(key) ?? { tries: 0, hasLost: false }
-  if (entry.fate !== undefined || entry.tries >= TRIES_MAX) return entry.fate
+  if (entry.status !== undefined || entry.tries >= TRIES_MAX) return entry.status
   const signature = voidSignatureOf(venue, staged, signed, nonce)
   if (signature === undefined) return undefined
   entry.tries += 1
@@ -49,12 +49,12 @@ export async function endNonce(
     entry.hasLost = true
     return undefined
   }
-  if (answer.status === 'ok') entry.fate = { kind: 'unused' }
+  if (answer.status === 'ok') entry.status = { kind: 'unused' }
   else if (readRejection(answer.response, false).code === 2041) {
     const byMs = await venue.clock.read(context.signal)
-    entry.fate = { kind: 'used', byMs, isOwn: !entry.hasLost }
+    entry.status = { kind: 'used', byMs, isOwn: !entry.hasLost }
   }
-  return entry.fate
+  return entry.status
 }
 
 // Agents alone: a wallet never shows a request that its owner did not make.
