@@ -75,7 +75,7 @@ describe('validateTwap', () => {
   })
 
   it('offers what would do: a time, a size', () => {
-    const mended = (...actions: TicketAction[]) => {
+    const fixed = (...actions: TicketAction[]) => {
       const quickFixes =
         validateTwap(typed(...actions), testInputs, provider).errors[0]?.quickFixes ?? []
       expect(quickFixes.length).toBeGreaterThan(0)
@@ -89,10 +89,10 @@ describe('validateTwap', () => {
       kind: 'twap',
       change: { hours: '0', minutes: text },
     })
-    expect(mended(size('0.9'), minutes('4'))).toEqual([[]])
-    expect(mended(size('0.9'), minutes('2000'))).toEqual([['Slices too small']])
-    expect(mended(size('0.02'), minutes('30'))).toEqual([[], []])
-    expect(mended(size('0.001'), minutes('5'))).toEqual([[]])
+    expect(fixed(size('0.9'), minutes('4'))).toEqual([[]])
+    expect(fixed(size('0.9'), minutes('2000'))).toEqual([['Slices too small']])
+    expect(fixed(size('0.02'), minutes('30'))).toEqual([[], []])
+    expect(fixed(size('0.001'), minutes('5'))).toEqual([[]])
   })
 
   it('keeps a reduce-only TWAP to the position', () => {
@@ -218,18 +218,18 @@ describe('validateScale', () => {
   })
 
   it('offers what would do: fewer orders, another price, more size', () => {
-    const mended = (...actions: TicketAction[]) => {
+    const fixed = (...actions: TicketAction[]) => {
       const fixAction = check(...actions).errors[0]?.quickFixes[0]?.fixAction
       if (fixAction?.kind !== 'ticket') throw new Error('there is no fix')
       return shorts(...actions, fixAction.action)
     }
-    expect(mended(size('0.003'), range)).toEqual([])
-    expect(mended(size('0.5'), scale({ from: '59000', to: '58998' }))).toEqual([])
-    expect(mended(size('0.5'), range, scale({ count: '1' }))).toEqual([])
-    expect(mended(size('0.5'), range, scale({ count: '99' }))).toEqual([])
-    expect(mended(size('0.5'), range, scale({ skew: '11' }))).toEqual([])
-    expect(mended(size('0.5'), scale({ from: '59000.5', to: '58000' }))).toEqual([])
-    expect(mended(size('0.002'), scale({ from: '5000', to: '4000', count: '2' }))).toEqual([])
+    expect(fixed(size('0.003'), range)).toEqual([])
+    expect(fixed(size('0.5'), scale({ from: '59000', to: '58998' }))).toEqual([])
+    expect(fixed(size('0.5'), range, scale({ count: '1' }))).toEqual([])
+    expect(fixed(size('0.5'), range, scale({ count: '99' }))).toEqual([])
+    expect(fixed(size('0.5'), range, scale({ skew: '11' }))).toEqual([])
+    expect(fixed(size('0.5'), scale({ from: '59000.5', to: '58000' }))).toEqual([])
+    expect(fixed(size('0.002'), scale({ from: '5000', to: '4000', count: '2' }))).toEqual([])
   })
 
   it('needs margin for all of it', () => {

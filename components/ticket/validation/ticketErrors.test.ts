@@ -29,10 +29,10 @@ function expectFixed(
   for (const { fixAction } of quickFixes) {
     // The others act outside of the ticket.
     if (fixAction.kind !== 'ticket' && fixAction.kind !== 'slippageCap') continue
-    const mended = fixAction.kind === 'ticket' ? reduceTicket(state, fixAction.action) : state
+    const fixed = fixAction.kind === 'ticket' ? reduceTicket(state, fixAction.action) : state
     const cap =
       fixAction.kind === 'ticket' ? {} : { maxSlippage: mul(fixAction.percent, decimal('0.01')) }
-    expect(firstProblem(mended, { ...change, ...cap })?.short).not.toBe(problem?.short)
+    expect(firstProblem(fixed, { ...change, ...cap })?.short).not.toBe(problem?.short)
   }
 }
 
