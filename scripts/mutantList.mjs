@@ -160,8 +160,8 @@ export const MUTANTS = [
   {
     name: 'orders of the other side need nothing beside isolated margin',
     file: 'lib/trade/margin/buyingPower.ts',
-    find: "min(whole, div(left, dearer, RATIO_DECIMALS, 'down'))",
-    replace: 'whole',
+    find: "min(largest, div(left, dearer, RATIO_DECIMALS, 'down'))",
+    replace: 'largest',
     tests: ['lib/trade/margin/buyingPower.test.ts'],
   },
   {

@@ -52,12 +52,12 @@ export function shortSize(scaled: number, decimals: number, places: number, room
     if (text.length <= room) return text
   }
   // Rounded first: 99,960 has as many digits as 100K.
-  const whole = Number(Math.round(scaled / 10 ** decimals).toPrecision(SIGNIFICANT))
-  const thousands = Math.floor((String(whole).length - 1) / 3)
+  const significant = Number(Math.round(scaled / 10 ** decimals).toPrecision(SIGNIFICANT))
+  const thousands = Math.floor((String(significant).length - 1) / 3)
   const suffix = SUFFIXES[thousands]
   if (suffix === undefined) {
     return formatScaled(Math.round(scaled / 10 ** (decimals - places)), places)
   }
-  const kept = SIGNIFICANT - (String(whole).length - thousands * 3)
-  return formatScaled(Math.round(whole / 10 ** (thousands * 3 - kept)), kept) + suffix
+  const kept = SIGNIFICANT - (String(significant).length - thousands * 3)
+  return formatScaled(Math.round(significant / 10 ** (thousands * 3 - kept)), kept) + suffix
 }

@@ -49,17 +49,17 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     const hasMode = !isListed || set?.marginMode === mode
     if (set?.leverage === leverage && hasMode) return []
     // The action names a whole leverage: of one between two the lower.
-    const whole = Math.floor(leverage)
+    const wholeLeverage = Math.floor(leverage)
     const answer = await run({
       action: 'updateLeverage',
       params: {
         market: { marketId: market.id, categoryId: market.categoryId },
-        leverage: whole,
+        leverage: wholeLeverage,
         marginMode: mode,
       },
       label: t('Leverage of {displaySymbol} to {leverage}×', {
         displaySymbol: market.baseAsset.displaySymbol,
-        leverage: whole,
+        leverage: wholeLeverage,
       }),
       onPhase,
       onFailure: refusal.note,

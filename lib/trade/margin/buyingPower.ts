@@ -194,15 +194,15 @@ export function affordable(power: BuyingPower, unit: UnitCost): Decimal {
   const { others, reversal } = power
   // What only closes a position always fits.
   const closes = reversal?.position.size ?? ZERO
-  const whole = max(closes, wholeSize(power, unit))
+  const largest = max(closes, wholeSize(power, unit))
   // What rests leaves the orders of the other side as they are: the dearer side is bound.
-  if (others === undefined || !unit.isTaker) return whole
+  if (others === undefined || !unit.isTaker) return largest
   const { perUnit } = others
   const left = add(others.left, freedBeside(reversal, unit))
   const isCross = unit.marginMode === 'CROSS'
   const dearer = sub(isCross ? lossPerUnit(unit) : costPerUnit(unit), perUnit)
-  if (lte(dearer, ZERO)) return lt(left, mul(closes, dearer)) ? closes : whole
-  return max(closes, min(whole, div(left, dearer, RATIO_DECIMALS, 'down')))
+  if (lte(dearer, ZERO)) return lt(left, mul(closes, dearer)) ? closes : largest
+  return max(closes, min(largest, div(left, dearer, RATIO_DECIMALS, 'down')))
 }
 
 /** What a reversal at this price puts beside orders of the other side. */

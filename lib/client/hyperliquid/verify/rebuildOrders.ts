@@ -67,15 +67,15 @@ export function replacements(params: ActionParams<'modifyOrder'>, context: Rebui
     const order = facts.orders.get(input.id)
     if (order === undefined) throw new PerpsError(2024, `The venue shows no order ${input.id}.`)
     const { oid } = order
-    const one = staged.find((other) => other.oid === oid)
-    const sz = input.size ?? sizeLeft(order, facts.ordersBefore?.get(input.id), one?.order.s)
+    const change = staged.find((other) => other.oid === oid)
+    const sz = input.size ?? sizeLeft(order, facts.ordersBefore?.get(input.id), change?.order.s)
     const before = facts.ordersBefore?.get(input.id)?.sz
     if (input.size === undefined && before !== undefined && sz !== before) {
       notes.set(oid, `${sz} of ${before} is left: the rest was filled`)
     }
     const open = { order: { ...order, sz }, listed: listedMarket(order.coin, context) }
     const replaced = replaceOrder(input, open, index)
-    const mayExecute = comesNearer(order, replaced) && one?.isAlways === true
+    const mayExecute = comesNearer(order, replaced) && change?.isAlways === true
     return { oid, order: replaced, placesAlways: 'trigger' in replaced.t || mayExecute }
   })
   if (new Set(made.map(({ oid }) => oid)).size < made.length) {

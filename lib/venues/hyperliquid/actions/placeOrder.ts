@@ -96,9 +96,9 @@ function mainType(params: PlaceOrderParams, listed: ListedMarket, tif: Tif): Ord
   const leg = entry === undefined ? undefined : params[entry]
   if (entry === undefined || leg === undefined) return { limit: { tif } }
   requirePriceOnGrid(listed, `${entry}.triggerPrice`, leg.triggerPrice)
-  const other = LEGS.find((kind) => kind !== entry && params[kind] !== undefined)
-  if (other !== undefined) {
-    throw marketError(listed, other, 'cannot hang on an order that has a trigger')
+  const secondLeg = LEGS.find((kind) => kind !== entry && params[kind] !== undefined)
+  if (secondLeg !== undefined) {
+    throw marketError(listed, secondLeg, 'cannot hang on an order that has a trigger')
   }
   const isMarket = executesAtMarket(params.type)
   if (!isMarket && params.timeInForce !== 'GTC') {

@@ -108,18 +108,18 @@ export function depositWords({ chainId, to, args }: EvmCall, creditedTo: string)
 
 function orderWords({ b, p, s, r, t }: OrderWire, coin: string): string {
   const size = s === '0' ? 'the whole position in' : s
-  const what = `${b ? 'Buy' : 'Sell'} ${size} ${coin}`
+  const order = `${b ? 'Buy' : 'Sell'} ${size} ${coin}`
   const only = r ? ', reduce only' : ''
   if ('limit' in t) {
     const { tif } = t.limit
-    if (tif === 'FrontendMarket') return `${what} at market, at worst ${p}${only}`
+    if (tif === 'FrontendMarket') return `${order} at market, at worst ${p}${only}`
     const kind = { Gtc: '', Ioc: ', immediate or cancel', Alo: ', post only' }[tif]
-    return `${what} at ${p}${kind}${only}`
+    return `${order} at ${p}${kind}${only}`
   }
   const { isMarket, triggerPx, tpsl } = t.trigger
   const name = tpsl === 'tp' ? 'Take profit' : 'Stop loss'
   const how = isMarket ? `at market, at worst ${p}` : `at ${p}`
-  return `${name} at mark ${triggerPx}: ${what} ${how}${only}`
+  return `${name} at mark ${triggerPx}: ${order} ${how}${only}`
 }
 
 function feeWords({ builder }: OrderAction): string[] {
