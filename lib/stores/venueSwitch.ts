@@ -15,7 +15,7 @@ export interface VenueSwitch {
   ratio: Decimal
 }
 
-/** The newest switch; the ticket of `from` hands its order on to that of `to`. */
+/** The newest switch; the ticket of `from` passes its order to that of `to`. */
 export const venueSwitchStore = createStore<{ last: VenueSwitch | undefined }>(() => ({
   last: undefined,
 }))

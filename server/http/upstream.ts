@@ -114,7 +114,7 @@ function isJson(response: Response, text: string): boolean {
 
 // A gateway's own page, a redirect, or an answer that was cut off.
 function unreadable(status: number): PerpsError {
-  const message = `The service behind this service answered ${status} and nothing to hand on.`
+  const message = `The service behind this service answered ${status} and nothing to forward.`
   if (status >= 400) return new PerpsError(2004, message, { status })
   return status >= 300 ? new PerpsError(2004, message) : new PerpsError(2001, message)
 }

@@ -39,7 +39,7 @@ export interface CallContext {
   memory?: VenueMemory | undefined
 }
 
-/** A validated createAction request, as the service hands it to the venue. */
+/** A validated createAction request, as the service passes it to the venue. */
 export interface BuildRequest {
   action: ActionType
   params: unknown

@@ -180,7 +180,7 @@ export class ReconnectingSocket {
     const late = nowMs - this.tickedAtMs > ASLEEP_AFTER_MS
     this.tickedAtMs = nowMs
     const hasSlept = this.noteRun(nowMs)
-    // What waited is handed over at once: a ping that is never answered must not leave it in doubt.
+    // What waited is delivered at once: a ping that is never answered must not leave it in doubt.
     if (!late && this.isCatchingUp && nowMs - this.lastPingAtMs >= PONG_WITHIN_MS) {
       this.isCatchingUp = false
     }

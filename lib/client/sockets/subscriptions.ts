@@ -13,7 +13,7 @@ interface Shared<Payload> {
 
 /**
  * Streams shared by name, of the wire and of what is made of it: the first listener starts one, the
- * last one to leave stops it, and who joins in between is handed the present picture at once.
+ * last one to leave stops it, and who joins in between gets the present picture at once.
  * Unsubscribing twice does nothing. A listener that throws disturbs no other; its error surfaces as
  * an uncaught one. Starting a stream may call back into this: who joins or leaves meanwhile counts.
  */
@@ -81,7 +81,7 @@ export class SharedStreams<Payload> {
   }
 }
 
-/** Hands the present picture to a listener that joins. */
+/** Gives the present picture to a listener that joins. */
 function deliverPresent<Payload>(
   { listeners, stream }: Shared<Payload>,
   listener: (payload: Payload) => void,

@@ -36,7 +36,7 @@ export function openTransfer(
 
 /**
  * Broadcasts the legs of verified steps that are not on their way yet, waits for their blocks, and
- * hands the hashes to the service. What was broadcast is kept until its end is known, so that a
+ * sends the hashes to the service. What was broadcast is kept until its end is known, so that a
  * reload loses nothing; where nothing was, nothing is kept.
  * @throws what the wallet raises, and PerpsError as `broadcastLegs`, `executeSteps` and
  *   `withTransferLock`

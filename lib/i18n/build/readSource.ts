@@ -205,7 +205,7 @@ function isCsvTable(node: SourceNode, sourceOf: (node: unknown) => string): bool
   )
 }
 
-/** The texts of a table that is handed to `tFields`: those of the fields that it names. */
+/** The texts of a table that is passed to `tFields`: those of the fields that it names. */
 function fieldTexts(texts: unknown, sourceOf: (node: unknown) => string): UsedKey[] {
   const [table, fields]: unknown[] = Array.isArray(texts) ? texts : []
   if (!isNode(table) || !isNode(fields)) return []

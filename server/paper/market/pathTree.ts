@@ -4,7 +4,7 @@ import { hash32, seedFromText } from './hash'
  * The random walk behind a market's price, as a binary tree over time.
  *
  * A cell of level n covers 2^n leaves; a leaf is 1/64 of a minute. Every cell carries an activity
- * mass and a log price at either end. Halving a cell hands its mass to the halves in uneven parts
+ * mass and a log price at either end. Halving a cell splits its mass in uneven parts
  * and displaces the middle as a Brownian bridge in activity time would be: where the mass is,
  * volume is high and prices move, so calm and burst come at every scale at once. Any cell is found
  * from (seed, index) alone, in any order, without its neighbours.

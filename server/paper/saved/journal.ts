@@ -22,7 +22,7 @@ export interface StoredJournal {
 }
 
 /**
- * A snapshot and the blocks since, in one directory. Every block is handed to the operating system
+ * A snapshot and the blocks since, in one directory. Every block is passed to the operating system
  * in one write before any client receives it, so a process that is killed loses nothing it
  * acknowledged. A new snapshot begins a new tail; the old tails go when it is on disk.
  */

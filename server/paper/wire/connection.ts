@@ -9,7 +9,7 @@ const LOST_BYTES = 16_777_216
 export interface ClientSocket {
   readonly readyState: number
   readonly OPEN: number
-  /** Bytes handed over and not yet on the wire. */
+  /** Bytes passed to the socket and not yet on the wire. */
   readonly bufferedAmount: number
   send(frame: string, done: () => void): void
   close(code?: number): void

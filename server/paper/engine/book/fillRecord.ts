@@ -5,7 +5,7 @@ import type { FillMargin } from '@/server/paper/engine/events'
 import type { Account, Engine, Order } from '@/server/paper/engine/state'
 import type { FillRecord, TradedSums } from '@/server/paper/engine/view'
 
-/** `backstop`: handed over at the mark price, free of fees and not on the tape. */
+/** `backstop`: taken over at the mark price, free of fees and not on the tape. */
 type FillKind = 'maker' | 'taker' | 'liquidation' | 'backstop'
 
 export interface FillFacts {

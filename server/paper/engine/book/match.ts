@@ -149,7 +149,7 @@ function trade(
   if (taker.remainingLots === 0) wakeChildren(engine, taker)
 }
 
-/** Tokens change hands on a spot pair, positions elsewhere; gives the position before. */
+/** Moves tokens on a spot pair, positions elsewhere; gives the position before. */
 function bookSide(engine: Engine, order: Order, facts: FillFacts): number {
   const { spot } = order.market.definition
   if (!spot) return fillOrder(engine, order, facts)

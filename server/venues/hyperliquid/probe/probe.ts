@@ -125,7 +125,7 @@ function once<Value>(run: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** What is at hand to read an effect with. */
+/** What an effect is read with. */
 interface Clues {
   signed: SignedActionStep | undefined
   /** From here on there can be no effect that is not there. */
