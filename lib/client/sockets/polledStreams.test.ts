@@ -68,3 +68,9 @@ it('asks at once when it is refreshed, and nothing more when it is closed', asyn
   await clock.advanceAsync(10_000)
   expect([seen, clock.pending]).toEqual([2, 0])
 })
+
+it('is connecting while the code of an account is on its way', () => {
+  const { streams, states } = setUp()
+  streams.subscribe(POSITIONS, () => {})
+  expect([streams.status().state, states]).toEqual(['connecting', ['connecting']])
+})
