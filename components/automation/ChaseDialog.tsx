@@ -10,7 +10,7 @@ import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Select } from '@/components/ui/controls/Select'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
-import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { type Decimal, parseTyped } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import { plural, t, tIn } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
@@ -156,12 +156,12 @@ function readChase(
   const no = (problem: string) => ({ ok: false as const, problem })
   const best = (side === 'BUY' ? book?.bids : book?.asks)?.[0]?.price
   if (best === undefined) return no(t('Waiting for the book'))
-  const bound = parseDecimal(boundText.replace(/\.$/, ''))
+  const bound = parseTyped(boundText)
   const draft = readOrderDraft(
     {
       ...{ side, type: 'LIMIT', price: best, reduceOnly, timeInForce: 'GTC', leverage: 1 },
       ...{ takeProfit: undefined, stopLoss: undefined, marginMode: 'CROSS' },
-      size: parseDecimal(size.replace(/\.$/, '')),
+      size: parseTyped(size),
       postOnly: venueRules(provider).timesInForce.includes('POST_ONLY'),
     },
     { market, limits: provider, entryPrice: best, markPrice },

@@ -12,7 +12,7 @@ import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gte, lte } from '@/lib/decimal/compare'
-import { decimal, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { decimal, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
@@ -75,7 +75,7 @@ function TrailForm({
   const [problem, setProblem] = useState<string>()
   const { side } = position
   const symbol = market.baseAsset.displaySymbol
-  const percent = parseDecimal(text.replace(/\.$/, ''))
+  const percent = parseTyped(text)
   const isFit = percent !== undefined && !lte(percent, ZERO) && !gte(percent, HUNDRED)
   const first = isFit ? trailingStopAt(market, side, mark, percent) : undefined
   const present = exitsOf(position, orders).stopLossOrder

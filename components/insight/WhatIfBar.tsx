@@ -9,7 +9,7 @@ import { useMarketById } from '@/components/session/reads/useMarketById'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { Slider } from '@/components/ui/controls/Slider'
 import { isZero } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, ONE, parseDecimal, sub } from '@/lib/decimal/decimal'
+import { add, type Decimal, decimal, div, mul, ONE, parseTyped, sub } from '@/lib/decimal/decimal'
 import { formatPercent, formatPrice, formatSigned, formatUsd } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
@@ -45,7 +45,7 @@ export function WhatIfBar({
   if (from === undefined) return <p className="text-muted">{t('Loading')}</p>
   const share = div(decimal(String(percent)), HUNDRED, 4, 'halfEven')
   const slid = snapPrice(market, mul(from, add(ONE, share)), 'BUY')
-  const price = (typed === undefined ? undefined : parseDecimal(typed.replace(/\.$/, ''))) ?? slid
+  const price = (typed === undefined ? undefined : parseTyped(typed)) ?? slid
   return (
     <div className="flex flex-col gap-1.5 rounded-md bg-raised p-2">
       <DecimalInput

@@ -1,5 +1,5 @@
 import { lt, lte } from '@/lib/decimal/compare'
-import { type Decimal, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, mul, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { isOnStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
@@ -63,7 +63,7 @@ export function readEdit(
   for (const field of fields) {
     const text = texts[field]
     if (text === undefined) continue
-    const value = parseDecimal(text.replace(/\.$/, ''))
+    const value = parseTyped(text)
     if (value === undefined || lte(value, ZERO))
       return problem(t('Enter {NAMES}', { NAMES: NAMES[field] }))
     if (field === 'size' ? !isOnStep(value, sizeStep(market)) : !isOnPriceGrid(market, value)) {

@@ -13,7 +13,7 @@ import { Slider } from '@/components/ui/controls/Slider'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gt, gte, lte } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, decimal, div, mul, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
 import { t, tIn } from '@/lib/i18n/t'
@@ -54,9 +54,9 @@ export function ClosePositionDialog({
   const [sizeText, setSizeText] = useState<string>(position.size)
   const [cancelsExits, setCancelsExits] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const typedPrice = parseDecimal(priceText.replace(/\.$/, ''))
+  const typedPrice = parseTyped(priceText)
   const price = type === 'MARKET' ? markPrice : typedPrice
-  const size = parseDecimal(sizeText.replace(/\.$/, ''))
+  const size = parseTyped(sizeText)
   const lot = sizeStep(market)
   const problem = problemWith({ type, price, size, position, market, provider, lot })
   const symbol = market.baseAsset.displaySymbol

@@ -21,7 +21,7 @@ import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gt, lte } from '@/lib/decimal/compare'
-import { add, type Decimal, ONE, parseDecimal, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, ONE, parseTyped, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatPrice, formatSpendable, formatUsd, MISSING } from '@/lib/decimal/format'
 import { roundDown, roundUp } from '@/lib/decimal/snap'
 import { markOwn } from '@/lib/i18n/ownText'
@@ -60,7 +60,7 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
       ? ledger?.freeMargin
       : removableMargin({ ...position, markPrice, unrealizedPnl, minimumMargin }, market),
   )
-  const amount = parseDecimal(text.replace(/\.$/, ''))
+  const amount = parseTyped(text)
   const isMasked = useIsMasked()
   const problem = problemWith(amount, most, isMasked)
   const after =

@@ -5,7 +5,7 @@ import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Switch } from '@/components/ui/controls/Switch'
 import { gt } from '@/lib/decimal/compare'
-import { decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { decimal, parseTyped } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import { PositiveDecimal } from '@/lib/schema/model/primitives'
 import { chooseConfirmMode, ticketStore } from '@/lib/stores/ticket'
@@ -97,7 +97,7 @@ function SlippageField() {
 }
 
 function slippageProblem(text: string): string | undefined {
-  const value = parseDecimal(text.replace(/\.$/, ''))
+  const value = parseTyped(text)
   if (value === undefined || !gt(value, decimal('0'))) return t('Enter a number above 0.')
   return gt(value, MOST_PERCENT) ? t('Maximum 50%') : undefined
 }

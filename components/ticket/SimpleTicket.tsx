@@ -14,7 +14,7 @@ import { useWallet } from '@/components/session/wallet/useWallet'
 import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { isZero } from '@/lib/decimal/compare'
-import { abs, type Decimal, div, ONE, parseDecimal } from '@/lib/decimal/decimal'
+import { abs, type Decimal, div, ONE, parseTyped } from '@/lib/decimal/decimal'
 import { formatPercent, formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
@@ -53,7 +53,7 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
   const owner = { account, openSide: position?.side }
   const armed = armedFor(kept, owner)
   const setArmed = (send?: SimpleSend) => setKept(send && { send, owner })
-  const amount = parseDecimal(text.replace(/\.$/, ''))
+  const amount = parseTyped(text)
   const size =
     amount === undefined || mark === undefined
       ? undefined

@@ -12,6 +12,7 @@ import {
   mul,
   neg,
   parseDecimal,
+  parseTyped,
   type Rounding,
   sub,
 } from './decimal'
@@ -33,6 +34,19 @@ function units({ whole, places }: { whole: bigint; places: number }): bigint {
 function text({ whole, places }: { whole: bigint; places: number }): Decimal {
   return fromScaledInteger(whole, places)
 }
+
+describe('reading what is being typed', () => {
+  it.each([
+    ['12', '12'],
+    ['12.', '12'],
+    ['12.50', '12.5'],
+    ['', undefined],
+    ['.', undefined],
+    ['12..', undefined],
+  ])('takes %j for %s', (typed, read) => {
+    expect(parseTyped(typed)).toBe(read)
+  })
+})
 
 describe('reading', () => {
   it.each([

@@ -55,6 +55,11 @@ export function parseDecimal(text: string): Decimal | undefined {
   return trimZeros(text) as Decimal
 }
 
+/** Reads a number while it is typed: a point at its end may still wait for digits. */
+export function parseTyped(text: string): Decimal | undefined {
+  return parseDecimal(text.replace(/\.$/, ''))
+}
+
 /**
  * Reads plain decimal text and gives it canonical.
  * @throws DecimalError where the text is not a decimal number; nothing ever becomes 0.

@@ -16,7 +16,7 @@ import { useRowsThatFit } from '@/components/book/useRowsThatFit'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { DEAD_AFTER_MS } from '@/components/ui/states/StaleBadge'
-import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { type Decimal, parseTyped } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
@@ -126,7 +126,7 @@ export function DomLadder({ provider, market, book, step, ageMs }: DomLadderProp
 
   const order = (side: Side, row: DomRow | undefined) => {
     if (row === undefined) return
-    const typed = parseDecimal(size.replace(/\.$/, ''))
+    const typed = parseTyped(size)
     place({ side, price: row.price, size: typed, isSent: sends && !isDead && !confirms })
   }
 

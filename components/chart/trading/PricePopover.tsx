@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { gt } from '@/lib/decimal/compare'
-import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { type Decimal, parseTyped } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
 import { addAlert } from '@/lib/stores/alerts'
@@ -32,7 +32,7 @@ export function PricePopover({
   const { plot, provider, market } = surface
   const [text, setText] = useState<string>(first)
   const box = useRef<HTMLDivElement>(null)
-  const price = parseDecimal(text.replace(/\.$/, ''))
+  const price = parseTyped(text)
   const last = surface.last()
   const canStop = venueRules(provider).orderTypes.includes('STOP_MARKET')
 

@@ -6,7 +6,7 @@ import {
   div,
   mul,
   ONE,
-  parseDecimal,
+  parseTyped,
   sub,
   ZERO,
 } from '@/lib/decimal/decimal'
@@ -103,18 +103,13 @@ export function worstTriggerPrice(
 
 /** The limit price that was typed; undefined where there is none, or it is no number yet. */
 export function typedPrice({ type, price, entry }: TicketState): Decimal | undefined {
-  if (type === 'LIMIT') return readTyped(price)
-  return isTriggerType(type) && entry.executes === 'LIMIT' ? readTyped(entry.limit) : undefined
+  if (type === 'LIMIT') return parseTyped(price)
+  return isTriggerType(type) && entry.executes === 'LIMIT' ? parseTyped(entry.limit) : undefined
 }
 
 /** The trigger price that was typed; undefined for what does not sleep. */
 export function typedTrigger({ type, entry }: TicketState): Decimal | undefined {
-  return isTriggerType(type) ? readTyped(entry.price) : undefined
-}
-
-/** A number as typed; a point may still wait for its digits. */
-export function readTyped(text: string): Decimal | undefined {
-  return parseDecimal(text.replace(/\.$/, ''))
+  return isTriggerType(type) ? parseTyped(entry.price) : undefined
 }
 
 /** Average price of what the book gives now and, of a limit, what then rests at it. */

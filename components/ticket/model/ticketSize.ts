@@ -1,5 +1,5 @@
 import { gt, lte, max } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, decimal, div, mul, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { snapToStep } from '@/lib/decimal/snap'
 import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
@@ -20,7 +20,7 @@ const HALVINGS = 40
 /** Whether an amount was typed that comes to less than one step of the market's sizes. */
 export function isBelowStep({ sizeInput }: TicketState, price: Decimal | undefined): boolean {
   if (sizeInput.field === 'percent') return false
-  const typed = parseDecimal(sizeInput.text.replace(/\.$/, ''))
+  const typed = parseTyped(sizeInput.text)
   return (
     typed !== undefined && gt(typed, ZERO) && (sizeInput.field === 'size' || price !== undefined)
   )
@@ -53,7 +53,7 @@ export function sizeOf(
     if (!isAgainst || closable === undefined || isSpotMarket(market)) return afforded
     return afforded === undefined ? closable : max(afforded, closable)
   }
-  const typed = parseDecimal(sizeInput.text.replace(/\.$/, ''))
+  const typed = parseTyped(sizeInput.text)
   if (typed === undefined || lte(typed, ZERO)) return undefined
   if (sizeInput.field === 'size') return onLot(typed)
   return price && onLot(div(typed, price, SIZE_DECIMALS, 'down'))

@@ -1,6 +1,6 @@
 import { amountOf, priceWords } from '@/components/session/messages/orderWords'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
-import { bestPrices, crossesBook, readTyped } from '@/components/ticket/model/ticketPrices'
+import { bestPrices, crossesBook } from '@/components/ticket/model/ticketPrices'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
 import { accountErrors } from '@/components/ticket/validation/ticketAccountErrors'
@@ -14,7 +14,7 @@ import {
   validationError,
 } from '@/components/ticket/validation/ticketError'
 import { eq, isZero, lte, max } from '@/lib/decimal/compare'
-import { type Decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, div, mul, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { decimalPlaces, roundUp } from '@/lib/decimal/snap'
 import { plural, t } from '@/lib/i18n/t'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
@@ -84,7 +84,7 @@ function readRequest(
 ): { request: ScaleRequest } | { errors: readonly TicketError[] } {
   const errors: TicketError[] = []
   const price = (field: 'from' | 'to'): Decimal => {
-    const value = readTyped(scale[field])
+    const value = parseTyped(scale[field])
     if (value === undefined || lte(value, ZERO)) {
       errors.push(
         field === 'from'
@@ -121,7 +121,7 @@ function readRequest(
       ),
     )
   }
-  const skew = readTyped(scale.skew)
+  const skew = parseTyped(scale.skew)
   if (skew === undefined || !isScaleSkew(skew)) {
     const message = t('Enter a size skew from 0.1 to 10.')
     const even = typing(t('Equal sizes'), { kind: 'scale', change: { skew: '1' } })

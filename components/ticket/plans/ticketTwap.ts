@@ -1,6 +1,5 @@
 import { amountOf } from '@/components/session/messages/orderWords'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
-import { readTyped } from '@/components/ticket/model/ticketPrices'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
 import { accountErrors } from '@/components/ticket/validation/ticketAccountErrors'
@@ -13,7 +12,7 @@ import {
   validationError,
 } from '@/components/ticket/validation/ticketError'
 import { gt, lte } from '@/lib/decimal/compare'
-import { type Decimal, ZERO } from '@/lib/decimal/decimal'
+import { type Decimal, parseTyped, ZERO } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { PlaceTwapOrderParams } from '@/lib/schema/action/actionParams'
 import type { Market } from '@/lib/schema/model/market'
@@ -96,7 +95,7 @@ function readBounds(
   const params: { minPrice?: Decimal; maxPrice?: Decimal } = {}
   for (const field of ['minPrice', 'maxPrice'] as const) {
     if (twap[field] === '') continue
-    const value = readTyped(twap[field])
+    const value = parseTyped(twap[field])
     if (value === undefined || lte(value, ZERO)) {
       return { errors: [boundsError(t('Enter a price above zero.'))] }
     }

@@ -1,5 +1,5 @@
 import { sign } from '@/lib/decimal/compare'
-import { abs, type Decimal, neg, parseDecimal } from '@/lib/decimal/decimal'
+import { abs, type Decimal, neg, parseTyped } from '@/lib/decimal/decimal'
 import { roundHalfEven } from '@/lib/decimal/snap'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
@@ -55,7 +55,7 @@ export function readTrigger(
   displayBasis: DistanceBasis,
 ): TriggerFigures {
   const { side, entryPrice, market, size, leverage } = order
-  const typed = parseDecimal(input.text.replace(/\.$/, ''))
+  const typed = parseTyped(input.text)
   const positionSide = side === 'BUY' ? 'LONG' : 'SHORT'
   const reference: TriggerReference | undefined =
     entryPrice === undefined
