@@ -17,6 +17,7 @@ import { t } from '@/lib/i18n/t'
 import type { Order } from '@/lib/schema/model/order'
 import type { Provider } from '@/lib/schema/model/provider'
 import { takeUndo, type Undo, type UndoableAct } from '@/lib/stores/orders/undos'
+import { openingSideOf } from '@/lib/trade/exits/exits'
 import { namedLeverage } from '@/lib/trade/margin/margin'
 import { type OrderChange, planAmend } from '@/lib/trade/orders/amendPlan'
 import { undoTitle } from './undoWords'
@@ -63,7 +64,7 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
     const { position, size } = act
     const market = markets.get(position.market.id)
     if (market === undefined) return
-    const side = position.side === 'LONG' ? 'BUY' : 'SELL'
+    const side = openingSideOf(position.side)
     try {
       const price = await worstPrice(market, side)
       const { marginMode } = position

@@ -23,7 +23,7 @@ import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { ticketStore } from '@/lib/stores/ticket'
 import { exitError, planExits } from '@/lib/trade/exits/exitPlan'
-import { exitFigures, exitSize, exitsOf } from '@/lib/trade/exits/exits'
+import { exitFigures, exitSize, exitsOf, openingSideOf } from '@/lib/trade/exits/exits'
 import { readTrigger, type TriggerInput, type TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
@@ -83,7 +83,8 @@ function ExitsForm({
     exitFigures({ price: entryPrice, size: ownSize(leg) }, position)
   const figuresOf = (leg: TriggerLeg) => {
     const { size } = closedBy(leg)
-    const reference = { side: openingSide(side), entryPrice, market, leverage, size }
+    // Its exits are read as those of an order that opened it.
+    const reference = { side: openingSideOf(side), entryPrice, market, leverage, size }
     return readTrigger(inputs[leg], leg, reference, basis)
   }
   const figures = { takeProfit: figuresOf('takeProfit'), stopLoss: figuresOf('stopLoss') }
@@ -218,11 +219,6 @@ function ExitsForm({
       </div>
     </Dialog>
   )
-}
-
-/** The side that opened the position: its exits are read as those of such an order. */
-function openingSide(side: Position['side']): 'BUY' | 'SELL' {
-  return side === 'LONG' ? 'BUY' : 'SELL'
 }
 
 function sizeOf({ size }: Position, market: Market, share: Share): Decimal {

@@ -2,6 +2,7 @@ import { lte } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, mul, ZERO } from '@/lib/decimal/decimal'
 import type { Market } from '@/lib/schema/model/market'
 import type { Position } from '@/lib/schema/model/position'
+import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isTriggerAhead } from '@/lib/trade/exits/triggerSide'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
@@ -18,7 +19,7 @@ export function moveStop(
 ): Decimal | undefined {
   const exact = add(trigger, mul(priceStepAt(market, trigger), decimal(String(steps))))
   if (lte(exact, ZERO)) return undefined
-  const closing = side === 'LONG' ? 'SELL' : 'BUY'
+  const closing = closingSideOf(side)
   // Crossing a power of ten changes the step: on with it in the direction of the move.
   const moved = snapPrice(market, exact, steps > 0 ? 'SELL' : 'BUY')
   return isTriggerAhead('stop', closing, moved, markPrice) ? moved : undefined

@@ -6,6 +6,7 @@ import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
 import { mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
+import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { positionAfter } from '@/lib/trade/margin/positionAfter'
@@ -48,7 +49,7 @@ export function* reduceErrors(
     yield validationError('size', t('No position to reduce'), message, allowOpening)
     return
   }
-  const closing = position.side === 'LONG' ? 'SELL' : 'BUY'
+  const closing = closingSideOf(position.side)
   if (side !== closing) {
     const isLong = position.side === 'LONG'
     const otherSide = typing(isLong ? t('Short') : t('Long'), { kind: 'side', side: closing })

@@ -40,6 +40,11 @@ export interface PositionExits {
 const TAKE_PROFIT = ['TAKE_PROFIT_MARKET', 'TAKE_PROFIT_LIMIT']
 const STOP_LOSS = ['STOP_MARKET', 'STOP_LIMIT']
 
+/** The side of an order that opens a position. */
+export function openingSideOf(side: PositionSide): Side {
+  return side === 'LONG' ? 'BUY' : 'SELL'
+}
+
 /** The side of an order that closes a position. */
 export function closingSideOf(side: PositionSide): Side {
   return side === 'LONG' ? 'SELL' : 'BUY'
