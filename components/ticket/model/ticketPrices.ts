@@ -1,25 +1,12 @@
 import { gt, gte, lte, max } from '@/lib/decimal/compare'
-import {
-  add,
-  type Decimal,
-  decimal,
-  div,
-  mul,
-  ONE,
-  parseTyped,
-  sub,
-  ZERO,
-} from '@/lib/decimal/decimal'
+import { add, type Decimal, decimal, div, mul, parseTyped, sub, ZERO } from '@/lib/decimal/decimal'
 import type { OrderStatus, Side } from '@/lib/schema/model/enums'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
-import type { FillEstimate } from '@/lib/trade/orders/estimateFill'
+import { type FillEstimate, midPrice } from '@/lib/trade/orders/estimateFill'
 import { waitsForTrigger } from '@/lib/trade/orders/orderState'
-import { snapPrice } from '@/lib/trade/orders/snapPrice'
+import { worstPriceFrom } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
 import { isTriggerType, type TicketState } from './ticketState'
-
-const TWO = decimal('2')
-const PLACES = 12
 
 /** The book's best prices; undefined where a side is empty. */
 export interface BestPrices {
@@ -30,11 +17,11 @@ export interface BestPrices {
 
 /** Best bid, best ask and what lies between them. */
 export function bestPrices(book: Orderbook | undefined): BestPrices {
-  const bid = book?.bids[0]?.price
-  const ask = book?.asks[0]?.price
-  const mid =
-    bid === undefined || ask === undefined ? undefined : div(add(bid, ask), TWO, PLACES, 'halfEven')
-  return { bid, ask, mid }
+  return {
+    bid: book?.bids[0]?.price,
+    ask: book?.asks[0]?.price,
+    mid: book && midPrice(book),
+  }
 }
 
 /** Open orders in the book. */
@@ -74,8 +61,7 @@ export function referencePrice({ book, markPrice }: TicketInputs): Decimal | und
 export function worstPrice(inputs: TicketInputs, side: Side): Decimal | undefined {
   const reference = referencePrice(inputs)
   if (reference === undefined) return undefined
-  const factor = side === 'BUY' ? add(ONE, inputs.maxSlippage) : sub(ONE, inputs.maxSlippage)
-  return snapPrice(inputs.market, mul(reference, factor), side)
+  return worstPriceFrom(inputs.market, reference, side, inputs.maxSlippage)
 }
 
 /** Whether a limit price would execute at once against the book. */
@@ -97,8 +83,7 @@ export function worstTriggerPrice(
   trigger: Decimal,
   side: Side,
 ): Decimal {
-  const room = max(TRIGGER_TOLERANCE, maxSlippage)
-  return snapPrice(market, mul(trigger, side === 'BUY' ? add(ONE, room) : sub(ONE, room)), side)
+  return worstPriceFrom(market, trigger, side, max(TRIGGER_TOLERANCE, maxSlippage))
 }
 
 /** The limit price that was typed; undefined where there is none, or it is no number yet. */

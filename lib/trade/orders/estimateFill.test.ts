@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { estimateFill, slippageBps } from './estimateFill'
+import { estimateFill, midPrice, slippageBps } from './estimateFill'
 
 const asks = [
   { price: decimal('100'), size: decimal('1') },
   { price: decimal('101'), size: decimal('2') },
   { price: decimal('105'), size: decimal('5') },
 ]
+
+describe('midPrice', () => {
+  it('is the mean of the best prices, and none where a side is empty', () => {
+    const bids = [{ price: decimal('99.5'), size: decimal('1') }]
+    expect(midPrice({ bids, asks })).toBe('99.75')
+    expect(midPrice({ bids: [], asks })).toBeUndefined()
+    expect(midPrice({ bids, asks: [] })).toBeUndefined()
+  })
+})
 
 describe('estimateFill', () => {
   it('takes the best levels first and weighs the average by size', () => {

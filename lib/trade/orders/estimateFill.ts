@@ -1,6 +1,6 @@
 import { gt, isZero, lt, min } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
-import type { OrderbookLevel } from '@/lib/schema/model/orderbook'
+import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
 
 /** What a marketable order would get from the current book. */
 export interface FillEstimate {
@@ -58,6 +58,14 @@ export function sizeWithin(
   return levels
     .filter(({ price }) => (side === 'BUY' ? !gt(price, limit) : !lt(price, limit)))
     .reduce((sum, { size }) => add(sum, size), ZERO)
+}
+
+/** Mean of best bid and ask, which slippage is measured from; undefined where a side is empty. */
+export function midPrice({ bids, asks }: Pick<Orderbook, 'bids' | 'asks'>): Decimal | undefined {
+  const bid = bids[0]?.price
+  const ask = asks[0]?.price
+  if (bid === undefined || ask === undefined) return undefined
+  return div(add(bid, ask), decimal('2'), AVERAGE_DECIMALS, 'halfEven')
 }
 
 /**

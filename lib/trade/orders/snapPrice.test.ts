@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { isOnPriceGrid, sizeStep, snapPrice } from './snapPrice'
+import { isOnPriceGrid, sizeStep, snapPrice, worstPriceFrom } from './snapPrice'
 
 const byFigures = { priceDecimals: 1 }
 const byTick = { priceIncrement: decimal('0.25') }
+
+describe('worstPriceFrom', () => {
+  it('moves a reference against the order and stays on the grid, never beyond the share', () => {
+    const [reference, share] = [decimal('10.1'), decimal('0.02')]
+    expect(worstPriceFrom(byTick, reference, 'BUY', share)).toBe('10.25')
+    expect(worstPriceFrom(byTick, reference, 'SELL', share)).toBe('10')
+  })
+})
 
 describe('snapPrice', () => {
   it('rounds a buy down and a sell up', () => {

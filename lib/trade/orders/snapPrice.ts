@@ -1,5 +1,5 @@
 import { gte, lte } from '@/lib/decimal/compare'
-import { type Decimal, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
 import { isOnStep, snapToStep } from '@/lib/decimal/snap'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
@@ -16,6 +16,21 @@ export function snapPrice(market: Grid, price: Decimal, side: Side): Decimal {
   const step = priceStepAt(market, price)
   const snapped = snapToStep(price, step, side === 'BUY' ? 'down' : 'up')
   return gte(snapped, step) ? snapped : step
+}
+
+/**
+ * The worst price that an execution at market accepts: a reference moved against the order by a
+ * share of itself, on the market's grid.
+ * @param share as a fraction
+ */
+export function worstPriceFrom(
+  market: Grid,
+  reference: Decimal,
+  side: Side,
+  share: Decimal,
+): Decimal {
+  const factor = side === 'BUY' ? add(ONE, share) : sub(ONE, share)
+  return snapPrice(market, mul(reference, factor), side)
 }
 
 /** Whether a price lies on the market's grid. */
