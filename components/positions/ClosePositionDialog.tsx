@@ -23,7 +23,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { profitAt } from '@/lib/trade/margin/pnl'
 import { minimumSize, minimumValue } from '@/lib/trade/orders/minimumSize'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
-import { isOnPriceGrid, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
+import { isOnPriceGrid, percentOfSize, sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { closedExits, exitWords } from './exitWords'
 
 const HUNDRED = decimal('100')
@@ -70,8 +70,7 @@ export function ClosePositionDialog({
       : Math.min(100, Number(div(mul(size, HUNDRED), position.size, 0, 'down')))
 
   const takeShare = (share: number) => {
-    const part = div(mul(position.size, decimal(String(share))), HUNDRED, 18, 'down')
-    setSizeText(share === 100 ? position.size : snapToStep(part, lot, 'down'))
+    setSizeText(percentOfSize(market, position.size, decimal(String(share))))
   }
 
   const send = async () => {

@@ -13,9 +13,8 @@ import { Select } from '@/components/ui/controls/Select'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { isZero } from '@/lib/decimal/compare'
-import { type Decimal, decimal, div, mul } from '@/lib/decimal/decimal'
+import { type Decimal, decimal } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
-import { snapToStep } from '@/lib/decimal/snap'
 import { plural, t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
@@ -26,7 +25,7 @@ import { exitError, planExits } from '@/lib/trade/exits/exitPlan'
 import { exitFigures, exitSize, exitsOf, openingSideOf } from '@/lib/trade/exits/exits'
 import { readTrigger, type TriggerInput, type TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
-import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import { percentOfSize } from '@/lib/trade/orders/snapPrice'
 import { venueRules } from '@/lib/trade/rules/venueRules'
 import { ExitFields } from './ExitFields'
 import { coverWords } from './exitWords'
@@ -72,7 +71,7 @@ function ExitsForm({
   const [share, setShare] = useState<Share>('100')
   const alone = useMutex()
   const [isSending, setIsSending] = useState(false)
-  const part = share === '100' ? undefined : sizeOf(position, market, share)
+  const part = share === '100' ? undefined : percentOfSize(market, position.size, decimal(share))
   const { entryPrice, leverage, side } = position
   /** Each by the size that it closes itself: its order's, or the share chosen for new ones. */
   const ownSize = (leg: TriggerLeg) => {
@@ -219,9 +218,4 @@ function ExitsForm({
       </div>
     </Dialog>
   )
-}
-
-function sizeOf({ size }: Position, market: Market, share: Share): Decimal {
-  const exact = div(mul(size, decimal(share)), decimal('100'), 18, 'down')
-  return snapToStep(exact, sizeStep(market), 'down')
 }

@@ -11,9 +11,7 @@ import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { useOpenOrders, usePositions } from '@/components/session/reads/accountReads'
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { isZero } from '@/lib/decimal/compare'
-import { decimal, div, mul } from '@/lib/decimal/decimal'
 import { formatSigned, formatUsd } from '@/lib/decimal/format'
-import { snapToStep } from '@/lib/decimal/snap'
 import { plural, t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -23,7 +21,7 @@ import { exitError } from '@/lib/trade/exits/exitPlan'
 import { exitsOf } from '@/lib/trade/exits/exits'
 import { initialMargin, notionalOf } from '@/lib/trade/margin/margin'
 import { profitAt } from '@/lib/trade/margin/pnl'
-import { sizeStep } from '@/lib/trade/orders/snapPrice'
+import { percentOfSize } from '@/lib/trade/orders/snapPrice'
 import { offers } from '@/lib/trade/rules/descriptor'
 import type { TypedAct } from './parseTypedAct'
 
@@ -34,8 +32,6 @@ export interface ActMeaning {
   /** Undefined where it cannot be done; the consequence says why. */
   run: (() => void) | undefined
 }
-
-const HUNDRED = decimal('100')
 
 /** Reads a typed line against what is open now. */
 export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
@@ -85,9 +81,7 @@ export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
     }
     case 'close': {
       if (position === undefined || market === undefined) return none(noPosition)
-      const share = div(mul(position.size, act.percent), HUNDRED, 18, 'down')
-      const size =
-        act.percent === HUNDRED ? position.size : snapToStep(share, sizeStep(market), 'down')
+      const size = percentOfSize(market, position.size, act.percent)
       if (isZero(size)) return none(t('That is less than one lot.'))
       const { side, entryPrice, markPrice } = position
       return {

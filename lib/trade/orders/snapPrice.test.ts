@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { isOnPriceGrid, sizeStep, snapPrice, worstPriceFrom } from './snapPrice'
+import { isOnPriceGrid, percentOfSize, sizeStep, snapPrice, worstPriceFrom } from './snapPrice'
 
 const byFigures = { priceDecimals: 1 }
 const byTick = { priceIncrement: decimal('0.25') }
+
+describe('percentOfSize', () => {
+  it('rounds down to the lots, and takes all of a size that is off them', () => {
+    const size = decimal('1.2345')
+    expect(percentOfSize({ szDecimals: 2 }, size, decimal('50'))).toBe('0.61')
+    expect(percentOfSize({ szDecimals: 2 }, size, decimal('100'))).toBe('1.2345')
+    expect(percentOfSize({ szDecimals: 0 }, size, decimal('25'))).toBe('0')
+  })
+})
 
 describe('worstPriceFrom', () => {
   it('moves a reference against the order and stays on the grid, never beyond the share', () => {
