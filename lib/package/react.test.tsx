@@ -311,10 +311,11 @@ it.each(STREAMS)('%s gives the newest of its stream, until its page goes', async
   await expect.poll(page.live).toEqual([])
 })
 
+function ClientReader() {
+  usePerpsClient()
+  return null
+}
+
 it('a hook without a client above it names what is missing', () => {
-  const Reader = () => {
-    usePerpsClient()
-    return null
-  }
-  expect(() => renderToString(<Reader />)).toThrow('needs a PerpsProvider above it')
+  expect(() => renderToString(<ClientReader />)).toThrow('needs a PerpsProvider above it')
 })

@@ -22,7 +22,9 @@ async function walletOver(answer: Answer): Promise<PersonWallet> {
     on() {},
     removeListener() {},
   }
-  const config: Config = createWalletConfig({ host: { name: 'Fake', provider } })
+  const config: Config = createWalletConfig({
+    host: { name: 'Fake', site: 'app.example', provider },
+  })
   const [connector] = config.connectors
   if (connector === undefined) throw new Error('no connector')
   await connect(config, { connector })

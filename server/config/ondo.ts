@@ -21,9 +21,7 @@ export interface OndoConfig extends VenueConfig<OndoFee> {
   readonly terms: OndoFacts['terms']
   readonly referralCode: string | undefined
   /** Absent where the paper exchange runs without its chain. */
-  readonly deposit:
-    | (NonNullable<OndoFacts['deposit']> & { readonly rpcUrl: string })
-    | undefined
+  readonly deposit: (NonNullable<OndoFacts['deposit']> & { readonly rpcUrl: string }) | undefined
 }
 
 const ETHEREUM_USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

@@ -81,25 +81,25 @@ describe('orders', () => {
     expect(await trader.openOrders()).toEqual([])
   })
 
-  it.each<ActionType>([
-    'placeOrder',
-    'modifyOrder',
-  ])('pay the integrator of the caller’s identity, else the platform: %s', async (action) => {
-    const fee = { accountIndex: 9, perpsTaker: 30, perpsMaker: 20, spotTaker: 0, spotMaker: 0 }
-    const config = { ...paper.config, fees: new Map([['acme', fee]]) }
-    const account = trader.at(paper.openAdapter({ config }))
-    const order = await paper.order('0.9')
-    const change = { id: '0:77', price: order.price, size: '0.1' }
-    const params = action === 'placeOrder' ? order : { modifications: [change] }
-    const payee = async (feeIdentity: string | undefined) => {
-      const { step } = await account.buildOne(action, params, { feeIdentity })
-      const { wasmSignParams: staged } = Object(step)
-      const { integrator_taker_fee: taker, integrator_maker_fee: maker } = staged
-      return [staged.integrator_account_index, taker, maker]
-    }
-    expect(await payee('acme')).toEqual([9, 30, 20])
-    for (const other of ['globex', undefined]) expect(await payee(other)).toEqual([7, 100, 50])
-  })
+  it.each<ActionType>(['placeOrder', 'modifyOrder'])(
+    'pay the integrator of the caller’s identity, else the platform: %s',
+    async (action) => {
+      const fee = { accountIndex: 9, perpsTaker: 30, perpsMaker: 20, spotTaker: 0, spotMaker: 0 }
+      const config = { ...paper.config, fees: new Map([['acme', fee]]) }
+      const account = trader.at(paper.openAdapter({ config }))
+      const order = await paper.order('0.9')
+      const change = { id: '0:77', price: order.price, size: '0.1' }
+      const params = action === 'placeOrder' ? order : { modifications: [change] }
+      const payee = async (feeIdentity: string | undefined) => {
+        const { step } = await account.buildOne(action, params, { feeIdentity })
+        const { wasmSignParams: staged } = Object(step)
+        const { integrator_taker_fee: taker, integrator_maker_fee: maker } = staged
+        return [staged.integrator_account_index, taker, maker]
+      }
+      expect(await payee('acme')).toEqual([9, 30, 20])
+      for (const other of ['globex', undefined]) expect(await payee(other)).toEqual([7, 100, 50])
+    },
+  )
 
   it('refuses an exit of an order with a size of its own', async () => {
     const takeProfit = { ...(await trigger('1.2')), size: '0.05' }

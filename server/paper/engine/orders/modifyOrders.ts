@@ -80,12 +80,18 @@ function modify(
     return inputFault ? refusalOf(order, inputFault) : endAsFilled(engine, order)
   }
   const sizeLots = input.sizeLots === 0 ? 0 : input.sizeLots - filledLots
-  const successor = createOrder(engine, account, market, { ...input, sizeLots }, {
-    builder: command.builder,
-    isPositionTrigger: order.isPositionTrigger,
-    ocoGroupId: order.ocoGroupId,
-    orderId: keepsId ? order.orderId : undefined,
-  })
+  const successor = createOrder(
+    engine,
+    account,
+    market,
+    { ...input, sizeLots },
+    {
+      builder: command.builder,
+      isPositionTrigger: order.isPositionTrigger,
+      ocoGroupId: order.ocoGroupId,
+      orderId: keepsId ? order.orderId : undefined,
+    },
+  )
   const fault =
     inputFault ??
     withoutReserve(engine, order, () => findOwnFault(engine, order, successor, filledLots))
