@@ -64,7 +64,7 @@ export function Tabs<K extends string>({
             role="tablist"
             aria-label={label}
             onKeyDown={(event) => moveFocusOnArrow(event, '[role=tab]', true)}
-            className="flex min-w-0 gap-4 overflow-x-auto min-[768px]:max-[1439px]:gap-3 overflow-y-hidden [scrollbar-width:none]"
+            className="-mb-px flex min-w-0 gap-4 overflow-x-auto min-[768px]:max-[1439px]:gap-3 overflow-y-hidden [scrollbar-width:none]"
           >
             {items.map((item) => (
               <button
@@ -78,7 +78,7 @@ export function Tabs<K extends string>({
                 disabled={item.disabledReason !== undefined}
                 title={item.disabledReason}
                 onClick={() => onValueChange(item.key)}
-                className="-mb-px whitespace-nowrap border-transparent border-b-2 font-medium text-muted -outline-offset-2 hover:text-fg disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 aria-selected:border-accent aria-selected:text-fg"
+                className="whitespace-nowrap border-transparent border-b-2 font-medium text-muted -outline-offset-2 hover:text-fg disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 aria-selected:border-accent aria-selected:text-fg"
               >
                 {item.label}
                 {item.count === undefined ? null : (
