@@ -10,10 +10,7 @@ const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench',
  * Files that measure the wall's clock: what runs beside them would be measured, too. They run last,
  * one after the other.
  */
-const TIMED = [
-  'server/paper/chain/chain.test.ts',
-  'server/paper/market/synthesizeCandles.test.ts',
-]
+const TIMED = ['server/paper/chain/chain.test.ts', 'server/paper/market/synthesizeCandles.test.ts']
 
 /**
  * Files beside which programs run, or that change what a process has one of. All others share a

@@ -6,8 +6,6 @@ import { startTestServer, type TestServer } from './testing/testServer'
 
 /** Much longer than a busy machine takes for a statement. What hangs is waited for without work. */
 const PATIENCE = { statementMs: 9_000, deadlineMs: 10_000 }
-/** Half of what a migration may take. */
-const LIMIT_MS = 60_000
 
 const servers: TestServer[] = []
 afterEach(async () => {
@@ -56,10 +54,11 @@ it('fails everything that is open once a connection hangs, and says that it brok
   // What waits for its turn now is not sent behind the caller's back either.
   expect(isDatabaseFailure(await failure(putSetting(opened.database, put('late'))))).toBe(true)
   expect(await server.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
-}, LIMIT_MS)
+}, 60_000)
 
+// Its limit is half of what a migration may take.
 it('does not wait for a dead server as long as for a migration when it is opened', async () => {
   const server = await start('all')
   server.hang()
   expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
-}, LIMIT_MS)
+}, 60_000)

@@ -1,5 +1,6 @@
 /** Variables that a runner sets for its processes: a runner within a test must not inherit them. */
-const OUTER = /^(VITEST|TEST_|NODE_ENV$|PLAYWRIGHT|STORY_(WORKERS|FRESH)$|GATE_REPORT$|PERPDESK_SERVERS$)/
+const OUTER =
+  /^(VITEST|TEST_|NODE_ENV$|PLAYWRIGHT|STORY_(WORKERS|FRESH)$|GATE_REPORT$|PERPDESK_SERVERS$)/
 
 /** The environment of a runner over planted tests, which keep their marks in a folder. */
 export function innerEnv(
