@@ -27,7 +27,7 @@ const FRAMED: Readonly<Record<string, FramedPage>> = {
     query: '',
     sign: (frame) => frame.getByRole('table', { name: 'Markets' }).locator('tbody [aria-rowindex]'),
   },
-  funding: { size: [800, 640], query: '', sign: (frame) => frame.locator('ul > li') },
+  funding: { size: [800, 640], query: '', sign: (frame) => frame.getByText('BTC') },
   portfolio: {
     size: [800, 640],
     query: `address=${ADDRESS}`,

@@ -6,8 +6,6 @@ import { startTestServer, type TestServer } from './testing/testServer'
 
 /** Much longer than a busy machine takes for a statement. What hangs is waited for without work. */
 const PATIENCE = { statementMs: 9_000, deadlineMs: 10_000 }
-/** Half of what a migration may take. */
-const LIMIT_MS = 60_000
 
 const servers: TestServer[] = []
 afterEach(async () => {
@@ -35,39 +33,32 @@ it('keeps rows as any other database, where there were no tables before', async 
   await opened.close()
 }, 120_000)
 
-it(
-  'fails everything that is open once a connection hangs, and says that it broke',
-  async () => {
-    const server = await start('all')
-    const opened = await openPostgres(server.url, PATIENCE)
-    let broken = 0
-    opened.onBroken?.(() => {
-      broken += 1
-    })
-    await putSetting(opened.database, put('before'))
-    server.hang()
-    const statements = Array.from({ length: 30 }, (_, index) =>
-      putSetting(opened.database, put(`hanging ${index}`)),
-    )
-    const transaction = opened.database.transaction(async (inside) => {
-      await putSetting(inside, put('inside'))
-    })
-    const errors = await Promise.all([...statements, transaction].map(failure))
-    expect(errors.map(isDatabaseFailure)).toEqual(errors.map(() => true))
-    expect(broken).toBe(1)
-    // What waits for its turn now is not sent behind the caller's back either.
-    expect(isDatabaseFailure(await failure(putSetting(opened.database, put('late'))))).toBe(true)
-    expect(await server.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
-  },
-  LIMIT_MS,
-)
+it('fails everything that is open once a connection hangs, and says that it broke', async () => {
+  const server = await start('all')
+  const opened = await openPostgres(server.url, PATIENCE)
+  let broken = 0
+  opened.onBroken?.(() => {
+    broken += 1
+  })
+  await putSetting(opened.database, put('before'))
+  server.hang()
+  const statements = Array.from({ length: 30 }, (_, index) =>
+    putSetting(opened.database, put(`hanging ${index}`)),
+  )
+  const transaction = opened.database.transaction(async (inside) => {
+    await putSetting(inside, put('inside'))
+  })
+  const errors = await Promise.all([...statements, transaction].map(failure))
+  expect(errors.map(isDatabaseFailure)).toEqual(errors.map(() => true))
+  expect(broken).toBe(1)
+  // What waits for its turn now is not sent behind the caller's back either.
+  expect(isDatabaseFailure(await failure(putSetting(opened.database, put('late'))))).toBe(true)
+  expect(await server.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
+}, 60_000)
 
-it(
-  'does not wait for a dead server as long as for a migration when it is opened',
-  async () => {
-    const server = await start('all')
-    server.hang()
-    expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
-  },
-  LIMIT_MS,
-)
+// Its limit is half of what a migration may take.
+it('does not wait for a dead server as long as for a migration when it is opened', async () => {
+  const server = await start('all')
+  server.hang()
+  expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
+}, 60_000)
