@@ -111,7 +111,8 @@ describe('the event of a change', () => {
 
   it('counts what was executed in the size of the order', async () => {
     const MarketIndex = 3
-    const BaseAmount = 5_000_000
+    // So large that the offers that keep coming do not fill it before it is changed.
+    const BaseAmount = 40_000_000
     const order = { MarketIndex, BaseAmount, Price: await reach(MarketIndex), ClientOrderIndex: 35 }
     await trader.send(14, ethOrder(venue.nowMs, order))
     const larger = { ...change, MarketIndex, Index: 35, BaseAmount: BaseAmount + 1_000 }
