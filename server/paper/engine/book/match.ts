@@ -167,16 +167,21 @@ function endIfFilled(engine: Engine, order: Order): void {
   }
 }
 
-/** Value and size that the order would take from the book now, own orders left out. */
+/**
+ * Value and size that the order would take from the book now, own orders left out, and the size
+ * that those would take off it where it reduces both.
+ */
 export function estimateTake(
   market: Market,
-  order: Pick<Order, 'account' | 'side' | 'limitTicks'>,
+  order: Pick<Order, 'account' | 'side' | 'limitTicks' | 'selfTrade'>,
   lots: number,
-): { takeLots: number; takeNotionalMicro: number } {
+): { takeLots: number; takeNotionalMicro: number; ownLots: number } {
   const levels = (order.side === 'buy' ? market.asks : market.bids).levels
   let takeLots = 0
   let takeNotionalMicro = 0
-  for (let index = levels.length - 1; index >= 0 && takeLots < lots; index -= 1) {
+  let ownLots = 0
+  let leftLots = lots
+  for (let index = levels.length - 1; index >= 0 && leftLots > 0; index -= 1) {
     const level = levels[index]
     if (!level) break
     const isTooDear =
@@ -184,14 +189,19 @@ export function estimateTake(
         ? level.priceTicks > order.limitTicks
         : level.priceTicks < order.limitTicks
     if (isTooDear) break
-    for (let maker = level.first; maker && takeLots < lots; maker = maker.next) {
-      if (maker.account === order.account) continue
-      const part = Math.min(lots - takeLots, maker.remainingLots)
-      takeLots += part
-      takeNotionalMicro += notionalFloor(market, level.priceTicks, part)
+    for (let maker = level.first; maker && leftLots > 0; maker = maker.next) {
+      const part = Math.min(leftLots, maker.remainingLots)
+      if (maker.account === order.account) {
+        if (order.selfTrade !== 'reduce') continue
+        ownLots += part
+      } else {
+        takeLots += part
+        takeNotionalMicro += notionalFloor(market, level.priceTicks, part)
+      }
+      leftLots -= part
     }
   }
-  return { takeLots, takeNotionalMicro }
+  return { takeLots, takeNotionalMicro, ownLots }
 }
 
 /** Whether one of the account's own orders rests among those that the order would take now. */

@@ -53,6 +53,18 @@ test('takes what they share off both and goes on', () => {
   expect(smaller.depth().asks).toEqual([[500_100, 250]])
 })
 
+test('asks no margin for what its own order takes off it', () => {
+  const exchange = openExchange()
+  exchange.fund('ann', 1_000)
+  const lots = Math.floor(exchange.view.available('ann', 'BTC').maxLots[0] * 0.6)
+  exchange.rest('ann', 'sell', lots, 500_100)
+  const buyTwice = (selfTrade: SelfTradeMode) =>
+    exchange.place('ann', 'buy', 2 * lots, 500_100, { selfTrade })
+  expect(buyTwice('maker')).toMatchObject({ kind: 'rejected', reason: 'insufficientMargin' })
+  expect(buyTwice('reduce')).toMatchObject({ kind: 'resting' })
+  expect(resting(exchange)).toEqual([['buy', lots]])
+})
+
 test('refuses the new order as a whole', () => {
   const { exchange, outcome } = meetOwn('reject')
   expect(outcome).toMatchObject({ kind: 'rejected', reason: 'selfTrade' })

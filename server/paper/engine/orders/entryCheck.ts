@@ -76,12 +76,14 @@ function findTakeFault(order: Order, opposite: number | undefined): RejectReason
   return order.isMarket && opposite === undefined ? 'marketNoLiquidity' : 'iocNoLiquidity'
 }
 
+const NOTHING_TAKEN = { takeLots: 0, takeNotionalMicro: 0, ownLots: 0 }
+
 /** An order too large for the account is refused even where the book is too thin to fill it. */
 function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
   const { market } = order
   const lots = order.remainingLots
-  const take = crosses ? estimateTake(market, order, lots) : { takeLots: 0, takeNotionalMicro: 0 }
-  const restLots = lots - take.takeLots
+  const { ownLots, ...take } = crosses ? estimateTake(market, order, lots) : NOTHING_TAKEN
+  const restLots = lots - take.takeLots - ownLots
   const restTicks = order.timeInForce === 'ioc' ? market.markTicks : order.limitTicks
   return {
     side: order.side,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
+import { selfTradeOf } from './exchange/attributes'
 import { INTEGRATOR_INDEX } from './records/accountBook'
 import { ethOrder, type TestTrader } from './testing/testTrader'
 import { paperVenue } from './testing/testVenue'
@@ -37,6 +38,7 @@ describe('attributes are refused with the nonce free', () => {
     ['a self-trade scope after the second', 21501, { 7: 2 }],
     ['a self-trade mode beside a taker fee', 21501, { ...integrator, 2: 1, 6: 1 }],
     ['a self-trade scope beside a maker fee', 21501, { ...integrator, 3: 1, 7: 1 }],
+    ['a self-trade mode beside an integrator without fees', 21501, { ...integrator, 6: 1 }],
     ['a self-trade that reduces across accounts', 21501, { 6: 3, 7: 1 }],
     ['an order version beyond 48 bits', 21501, { 8: 2 ** 48 }],
   ])('%s', async (_, code, attributes) => {
@@ -70,6 +72,23 @@ describe('attributes are refused with the nonce free', () => {
     const reply = await trader.post('sendTx', { tx_type: '14', tx_info: text })
     expect(reply).toMatchObject({ status: 400, body: { code: 21501 } })
   })
+})
+
+it.each<[string, Attributes, string | undefined]>([
+  ['ends the resting order by default', {}, undefined],
+  ['ends the resting order by mode 0', { 6: 0 }, undefined],
+  ['ends itself by mode 1', { 6: 1 }, 'taker'],
+  ['ends both by mode 2', { 6: 2 }, 'both'],
+  ['reduces both by mode 3', { 6: 3 }, 'reduce'],
+  ['reduces both where it names an integrator', { 1: INTEGRATOR_INDEX, 2: 100 }, 'reduce'],
+  ['reduces both also where the integrator takes no fee', { 1: INTEGRATOR_INDEX }, 'reduce'],
+  ['ends the resting order where integrator and fees are 0', { 1: 0, 2: 0, 3: 0 }, undefined],
+])('an order that meets one of its own account %s', (_, attributes, mode) => {
+  const signed = Object.entries(attributes).map(([attribute, value]): [number, bigint] => [
+    Number(attribute),
+    BigInt(value),
+  ])
+  expect(selfTradeOf(new Map(signed))).toBe(mode)
 })
 
 it('attributes are taken up to their bounds', async () => {

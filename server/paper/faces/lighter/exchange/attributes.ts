@@ -53,7 +53,7 @@ export function checkAttributes(attributes: ReadonlyMap<number, bigint>): void {
   if (hasFees && given(ATTRIBUTE.integrator) === 0n) throw refusal(INVALID_FEE)
   const mode = given(ATTRIBUTE.selfTrade)
   const scope = given(ATTRIBUTE.selfTradeScope)
-  if (hasFees && mode + scope > 0n) throw refusal(INVALID_INFO)
+  if (given(ATTRIBUTE.integrator) !== 0n && mode + scope > 0n) throw refusal(INVALID_INFO)
   if (mode === REDUCE && scope === OWNER_SCOPE) throw refusal(INVALID_INFO)
 }
 
@@ -61,8 +61,12 @@ function refusal({ code, message }: Omit<Limit, 'max'>): VenueError {
   return new VenueError(code, message)
 }
 
-/** What happens where an order meets one of its own account; undefined where none is named. */
+/**
+ * What happens where an order meets one of its own account; undefined for the default, which ends
+ * the resting one. An order that names an integrator names no mode: the venue reduces both.
+ */
 export function selfTradeOf(attributes: ReadonlyMap<number, bigint>): SelfTradeMode | undefined {
+  if ((attributes.get(ATTRIBUTE.integrator) ?? 0n) !== 0n) return 'reduce'
   const mode = SELF_TRADE[Number(attributes.get(ATTRIBUTE.selfTrade) ?? 0n)]
   // The first one is the venue's default, which is not signed.
   return mode === 'maker' ? undefined : mode
