@@ -151,7 +151,8 @@ export interface OrderModification {
   /**
    * The order keeps its id and history, and its size counts what it was filled so far: where that is
    * all of it, it ends as filled. Builder and self-trade mode are those of the change. A post-only
-   * order ends where its change would cross.
+   * order ends where its change would cross, and an order of a perpetual where its change would
+   * execute beyond the account's margin.
    */
   keepsId?: boolean
 }
@@ -236,4 +237,11 @@ export type OrderOutcome =
     }
   | { kind: 'waitingForFill'; orderId: OrderId; clientOrderId?: string }
   | { kind: 'waitingForTrigger'; orderId: OrderId; clientOrderId?: string }
-  | { kind: 'rejected'; reason: RejectReason; bestBidTicks?: number; bestAskTicks?: number }
+  | {
+      kind: 'rejected'
+      reason: RejectReason
+      bestBidTicks?: number
+      bestAskTicks?: number
+      /** The order that was to be changed has ended with its change. */
+      hasEnded?: true
+    }

@@ -235,6 +235,23 @@ test('a post-only order that keeps its id ends where its change would cross', ()
   expect(exchange.view.openOrders('ann')).toEqual([])
 })
 
+test('an order that keeps its id ends where its change would execute beyond the margin', () => {
+  const exchange = exchangeWithBook()
+  const orderId = exchange.rest('ann', 'buy', 1_000, 495_000)
+  const change = (limitTicks: number) =>
+    modify(exchange, orderId, order('buy', 5_000_000, limitTicks), { keepsId: true })
+  const refused = { kind: 'rejected', reason: 'insufficientMargin' }
+  const resting = change(495_000)
+  expect(resting).toMatchObject(refused)
+  expect(resting).not.toHaveProperty('hasEnded')
+  expect(exchange.view.order('ann', orderId)).toMatchObject({ status: 'open', originalLots: 1_000 })
+  expect(change(510_000)).toMatchObject({ ...refused, hasEnded: true })
+  const ended = { status: 'cancelled', endReason: 'margin', limitTicks: 495_000 }
+  expect(exchange.view.order('ann', orderId)).toMatchObject(ended)
+  expect(exchange.view.openOrders('ann')).toEqual([])
+  expect(exchange.lots('ann')).toBe(0)
+})
+
 test('an order that ends by a change to what was executed wakes its children', () => {
   const exchange = exchangeWithBook()
   const bracket = [order('buy', 1_000, 495_000), closingTrigger('stopLoss', 'sell', 1_000, 480_000)]

@@ -1,3 +1,4 @@
+import { estimateTake } from '@/server/paper/engine/book/match'
 import type {
   ModifyOrders,
   NewOrder,
@@ -6,6 +7,7 @@ import type {
 } from '@/server/paper/engine/commands'
 import type { CommandResults, ModifyOutcome } from '@/server/paper/engine/engineCommand'
 import type { Account, Engine, Order } from '@/server/paper/engine/state'
+import type { OrderEndReason } from '@/server/paper/engine/view'
 import { cancelTargetOf } from './cancelOrders'
 import { findStaticFault } from './checks'
 import { enterBook } from './enterBook'
@@ -97,8 +99,9 @@ function modify(
     withoutReserve(engine, order, () => findOwnFault(engine, order, successor, filledLots))
   if (fault) {
     if (!keepsId) return refuse(engine, successor, fault)
-    if (fault === 'postOnlyWouldCross') cancelOrder(engine, order, 'postOnly')
-    return refusalOf(successor, fault)
+    const endReason = endedBy(fault, successor)
+    if (endReason) cancelOrder(engine, order, endReason)
+    return refusalOf(successor, fault, endReason !== undefined)
   }
 
   const isAsleep = order.status === 'waitingForFill'
@@ -131,6 +134,19 @@ function endAsFilled(engine: Engine, order: Order): ModifyOutcome {
   cancelSiblings(engine, order)
   wakeChildren(engine, order)
   return outcomeOf(order)
+}
+
+/**
+ * Why an order that keeps its id ends with a refused change: it is off the book by the time that
+ * its change is matched. What is refused before that leaves it as it was.
+ */
+function endedBy(fault: RejectReason, successor: Order): OrderEndReason | undefined {
+  if (fault === 'postOnlyWouldCross') return 'postOnly'
+  if (fault !== 'insufficientMargin' && fault !== 'maxPosition') return undefined
+  const { market, remainingLots } = successor
+  // What a spot order pays with is asked before it is taken off the book.
+  if (market.definition.spot) return undefined
+  return estimateTake(market, successor, remainingLots).takeLots > 0 ? 'margin' : undefined
 }
 
 /** The successor takes the order's place under its id, with its age and what it was filled. */

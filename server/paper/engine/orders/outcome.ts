@@ -33,9 +33,13 @@ export function refuse(engine: Engine, order: Order, reason: RejectReason): Orde
   return refusalOf(order, reason)
 }
 
-/** The answer that refuses an order, with the best prices of the moment; nothing is kept of it. */
-export function refusalOf(order: Order, reason: RejectReason): OrderOutcome {
+/**
+ * The answer that refuses an order, with the best prices of the moment; nothing is kept of it.
+ * @param hasEnded whether the order that it was to replace has ended with it
+ */
+export function refusalOf(order: Order, reason: RejectReason, hasEnded = false): OrderOutcome {
   const outcome: OrderOutcome = { kind: 'rejected', reason }
+  if (hasEnded) outcome.hasEnded = true
   const bestBidTicks = bestTicks(order.market.bids)
   const bestAskTicks = bestTicks(order.market.asks)
   if (bestBidTicks !== undefined) outcome.bestBidTicks = bestBidTicks

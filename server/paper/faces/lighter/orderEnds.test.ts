@@ -18,6 +18,7 @@ afterAll(() => venue.remove())
 
 const OPEN = 2
 const POST_ONLY = 5
+const MARGIN = 8
 const SLIPPAGE = 9
 const SELF_TRADE = 11
 const Book = z.object({ asks: z.array(z.object({ price: z.string() })) })
@@ -147,6 +148,19 @@ describe('the event of a change', () => {
     const crossing = { ...change, Index: 32, Price: await reach(0) }
     expect((await eventOf(await trader.send(17, crossing))).no).toMatchObject({ st: POST_ONLY })
     expect((await rowOf(32)).row).toMatchObject({ status: 'canceled-post-only' })
+  })
+
+  it('beyond the margin leaves an order that would rest, and ends one that would execute', async () => {
+    const poor = await venue.newTrader(1_000)
+    await poor.send(14, ethOrder(venue.nowMs, { ClientOrderIndex: 36 }))
+    const larger = { ...change, Index: 36, BaseAmount: 5_000_000 }
+    const resting = await poor.send(17, larger)
+    expect(await poor.verdict(resting)).toBe(21739)
+    expect(await poor.openIndexes()).toEqual([36])
+    const crossing = await poor.send(17, { ...larger, Price: await reach(0) })
+    expect(await poor.verdict(crossing)).toBe(0)
+    expect((await eventOf(crossing)).no).toMatchObject({ is: 1_000, rs: 1_000, st: MARGIN })
+    expect(await poor.openIndexes()).toEqual([])
   })
 
   it('that would have met the other side says so on the stream at last', async () => {

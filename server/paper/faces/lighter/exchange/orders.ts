@@ -239,7 +239,9 @@ export function modifyOrder(
     if (outcome?.kind === 'unknownOrder') return INACTIVE
     if (outcome === undefined) return DONE
     const state = stateAfter(outcome)
-    return { ...worstOf([outcome]), ...(state !== undefined && { state }) }
+    // Taken off the book and ended where it is matched: the change itself is no failure.
+    const hasEnded = outcome.kind === 'rejected' && outcome.hasEnded === true
+    return { ...(hasEnded ? DONE : worstOf([outcome])), ...(state !== undefined && { state }) }
   }
 }
 
