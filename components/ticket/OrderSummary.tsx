@@ -31,6 +31,11 @@ export function OrderSummary({ provider, model }: { provider: string; model: Ord
     <div data-stale={isOld || undefined} className="border-line border-t pt-2.5">
       <dl className="from-mark grid gap-1">
         <SummaryRow name={t('Order value')}>{usd(summary.notional)}</SummaryRow>
+        {summary.selfTraded === undefined ? null : (
+          <SummaryRow name={t('Offset by own orders')}>
+            {summary.selfTraded} {inputs.market.baseAsset.displaySymbol}
+          </SummaryRow>
+        )}
         {opensNothing ? null : <SummaryRow name={t('Margin')}>{usd(summary.margin)}</SummaryRow>}
         <SummaryRow name={feeName(model)}>{usd(summary.fee)}</SummaryRow>
         {takesFromBook(model) ? <SlippageRow model={model} /> : null}

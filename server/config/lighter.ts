@@ -185,6 +185,8 @@ function publicVenue(venue: LighterConfig): PublicVenue {
     ...(fee && {
       platformFee: { maker: rate(fee.perpsMaker), taker: rate(fee.perpsTaker) },
       spotPlatformFee: { maker: rate(fee.spotMaker), taker: rate(fee.spotTaker) },
+      // The venue takes no other mode of an order that names an integrator.
+      selfTrade: 'reduce' as const,
     }),
     ...(referralCode === undefined ? {} : { referralCode }),
     ...(deposit && network === 'paper' ? { chainRpcUrl: deposit.rpcUrl } : {}),

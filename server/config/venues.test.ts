@@ -270,6 +270,14 @@ describe('the page', () => {
     expect(venues[1]?.spotPlatformFee).toEqual({ maker: '0.0001', taker: '0.0002' })
   })
 
+  it('says that own orders reduce each other where orders of Lighter name an integrator', () => {
+    const modesOf = (settings: Record<string, string>) =>
+      publicConfig(parseEnv(settings)).venues.map(({ selfTrade }) => selfTrade)
+    expect(modesOf(ALL_ON_PAPER)).toEqual([undefined, 'reduce', undefined])
+    const withoutFee = { ...ALL_ON_PAPER, LIGHTER_NETWORK: 'mainnet' }
+    expect(modesOf(withoutFee)).toEqual([undefined, undefined, undefined])
+  })
+
   it('gets a node of the chain on paper alone', () => {
     const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, HYPERLIQUID_NETWORK: 'mainnet' }))
     expect(venues.map(({ chainRpcUrl }) => chainRpcUrl)).toEqual([

@@ -88,6 +88,14 @@ function factsOf({
   const opensNothing = summary.effect !== undefined && isZero(summary.effect.opens)
   return [
     [t('Order value'), formatUsd(summary.notional)],
+    ...(summary.selfTraded === undefined
+      ? []
+      : [
+          [
+            t('Offset by own orders'),
+            `${summary.selfTraded} ${inputs.market.baseAsset.displaySymbol}`,
+          ] as const,
+        ]),
     ...(state.reduceOnly ? [[t('Reduce only'), t('Yes')] as const] : []),
     ...(state.reduceOnly || opensNothing
       ? []

@@ -6,6 +6,7 @@ import type { Order } from '@/lib/schema/model/order'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
 import type { DistanceBasis } from '@/lib/trade/exits/readTrigger'
 import type { VenueRules } from '@/lib/trade/rules/venueRules'
 import type { TicketMoney } from './ticketMoney'
@@ -25,6 +26,8 @@ export interface TicketInputs {
   book: Orderbook | undefined
   /** Open orders of the account, which no order of its own meets; absent while unknown. */
   ownOrders?: readonly Order[] | undefined
+  /** `reduce`: an order and an own one that it meets take their size off each other. */
+  selfTrade?: PublicVenue['selfTrade']
   /** Age of the prices in milliseconds; undefined while none came. */
   pricesAgeMs: number | undefined
   markPrice: Decimal | undefined

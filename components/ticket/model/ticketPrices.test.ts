@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testInputs } from '@/components/ticket/testing/testTicket'
+import { readTicket, testInputs, typed } from '@/components/ticket/testing/testTicket'
 import { decimal } from '@/lib/decimal/decimal'
 import type { Order } from '@/lib/schema/model/order'
-import { levelsAgainst } from './ticketPrices'
+import { levelsAgainst, selfTradeSize } from './ticketPrices'
+import type { TicketAction } from './ticketState'
 
 function own(price: string, size: string, change: Partial<Order> = {}): Order {
   return {
@@ -34,5 +35,57 @@ describe('the book that an order meets', () => {
         own('60001', '1', { status: 'PENDING' }),
       ),
     ).toEqual(['1 at 60001', '2 at 60010', '5 at 61000'])
+  })
+})
+
+describe('an order of a venue that reduces it by the own orders it meets', () => {
+  const ownOrders = [own('60010', '0.5')]
+  const reducing = { ownOrders, selfTrade: 'reduce' } as const
+  const available = { buy: decimal('1000000'), sell: decimal('1000000') }
+  const ticket = (size: string, ...more: readonly TicketAction[]) =>
+    typed({ kind: 'type', type: 'MARKET' }, { kind: 'size', unit: 'base', text: size }, ...more)
+
+  it.each<[taken: string, size: string, worst: string | undefined]>([
+    ['0', '2', undefined],
+    ['0.25', '2.75', undefined],
+    ['0.5', '4', undefined],
+    ['0', '4', '60001'],
+    ['0.5', '4', '60010'],
+  ])('loses %s to them, as far as it reaches: %s, at worst %s', (taken, size, worst) => {
+    const atWorst = worst === undefined ? undefined : decimal(worst)
+    expect(selfTradeSize({ ...testInputs, ...reducing }, 'BUY', decimal(size), atWorst)).toBe(taken)
+    expect(selfTradeSize({ ...testInputs, ownOrders }, 'BUY', decimal(size), atWorst)).toBe('0')
+  })
+
+  it('costs and does what the rest of it does', () => {
+    const rest = readTicket(ticket('3.5'), { ownOrders }).summary
+    expect(rest.selfTraded).toBeUndefined()
+    expect(readTicket(ticket('4'), reducing).summary).toMatchObject({
+      size: '4',
+      selfTraded: '0.5',
+      entryPrice: rest.entryPrice,
+      slippage: rest.slippage,
+      fee: rest.fee,
+      margin: rest.margin,
+      cost: rest.cost,
+      effect: rest.effect,
+      isBookTooThin: false,
+    })
+  })
+
+  it('costs nothing where they take all of it', () => {
+    const limit = [
+      { kind: 'type', type: 'LIMIT' },
+      { kind: 'price', text: '60001' },
+    ] as const
+    const all = { ...reducing, ownOrders: [own('60001', '1')] }
+    const { summary } = readTicket(ticket('0.4', ...limit), all)
+    expect(summary).toMatchObject({ size: '0.4', selfTraded: '0.4', notional: '24000.4' })
+    expect([summary.fee, summary.cost, summary.effect]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('needs in the book what they do not take', () => {
+    expect(readTicket(ticket('2.75'), { ...reducing, available }).checked.ok).toBe(true)
+    expect(readTicket(ticket('2.75'), { ownOrders, available }).checked.ok).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { gt, gte, lte, max } from '@/lib/decimal/compare'
+import { gt, gte, lte, max, min } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, parseTyped, sub, ZERO } from '@/lib/decimal/decimal'
 import type { OrderStatus, Side } from '@/lib/schema/model/enums'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
@@ -32,17 +32,11 @@ const RESTING: readonly OrderStatus[] = ['OPEN', 'TRIGGERED', 'PARTIALLY_FILLED'
  * no venue lets an account trade with itself.
  */
 export function levelsAgainst(
-  { book, ownOrders = [] }: Pick<TicketInputs, 'book' | 'ownOrders'>,
+  inputs: Pick<TicketInputs, 'book' | 'ownOrders'>,
   side: Side,
 ): readonly OrderbookLevel[] {
-  const levels = (side === 'BUY' ? book?.asks : book?.bids) ?? []
-  const own = new Map<string, Decimal>()
-  for (const order of ownOrders) {
-    const { market, side: of, limitPrice, price: at = limitPrice, remainingSize } = order
-    if (market.id !== book?.marketId || of === side || at === undefined) continue
-    if (!RESTING.includes(order.status) || waitsForTrigger(order) || order.type === 'TWAP') continue
-    own.set(at, add(own.get(at) ?? ZERO, remainingSize))
-  }
+  const levels = oppositeLevels(inputs, side)
+  const own = ownSizes(inputs, side)
   if (own.size === 0) return levels
   return levels.flatMap((level) => {
     const ours = own.get(level.price)
@@ -50,6 +44,59 @@ export function levelsAgainst(
     const size = sub(decimal(level.size), ours)
     return gt(size, ZERO) ? { ...level, size } : []
   })
+}
+
+/**
+ * Size that the account's own orders take off an order, and it off them, where the venue reduces
+ * both: it is not executed. At one price other traders' orders count as older.
+ * @param worst worst acceptable price: levels beyond it are not met
+ */
+export function selfTradeSize(
+  inputs: Pick<TicketInputs, 'book' | 'ownOrders' | 'selfTrade'>,
+  side: Side,
+  size: Decimal,
+  worst: Decimal | undefined,
+): Decimal {
+  if (inputs.selfTrade !== 'reduce') return ZERO
+  const own = ownSizes(inputs, side)
+  if (own.size === 0) return ZERO
+  let left = size
+  let reduced = ZERO
+  for (const level of oppositeLevels(inputs, side)) {
+    if (worst !== undefined && isWorse(level.price, worst, side)) break
+    const ours = min(own.get(level.price) ?? ZERO, level.size)
+    left = sub(left, min(left, sub(level.size, ours)))
+    const part = min(left, ours)
+    reduced = add(reduced, part)
+    left = sub(left, part)
+  }
+  return reduced
+}
+
+function oppositeLevels(
+  { book }: Pick<TicketInputs, 'book'>,
+  side: Side,
+): readonly OrderbookLevel[] {
+  return (side === 'BUY' ? book?.asks : book?.bids) ?? []
+}
+
+function isWorse(price: Decimal, worst: Decimal, side: Side): boolean {
+  return side === 'BUY' ? gt(price, worst) : gt(worst, price)
+}
+
+/** Size of the account's orders that one of this side would meet, by price. */
+function ownSizes(
+  { book, ownOrders = [] }: Pick<TicketInputs, 'book' | 'ownOrders'>,
+  side: Side,
+): ReadonlyMap<string, Decimal> {
+  const own = new Map<string, Decimal>()
+  for (const order of ownOrders) {
+    const { market, side: of, limitPrice, price: at = limitPrice, remainingSize } = order
+    if (market.id !== book?.marketId || of === side || at === undefined) continue
+    if (!RESTING.includes(order.status) || waitsForTrigger(order) || order.type === 'TWAP') continue
+    own.set(at, add(own.get(at) ?? ZERO, remainingSize))
+  }
+  return own
 }
 
 /** What a market order's slippage is measured from: the mid price, or the mark where there is none. */

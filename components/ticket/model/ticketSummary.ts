@@ -1,5 +1,5 @@
-import { lte } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, ZERO } from '@/lib/decimal/decimal'
+import { isZero, lte } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { Liquidity } from '@/lib/schema/model/enums'
 import { readTrigger, type TriggerFigures } from '@/lib/trade/exits/readTrigger'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
@@ -20,6 +20,7 @@ import {
   crossesBook,
   levelsAgainst,
   referencePrice,
+  selfTradeSize,
   typedPrice,
   typedTrigger,
   worstPrice,
@@ -39,6 +40,8 @@ export interface TicketSummary {
   sentPrice: Decimal | undefined
   /** On the lot grid. */
   size: Decimal | undefined
+  /** Part of it that own open orders and the order take off each other; undefined for none. */
+  selfTraded: Decimal | undefined
   notional: Decimal | undefined
   margin: Decimal | undefined
   role: Liquidity
@@ -89,29 +92,36 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
   const feeRate = venueFee === undefined ? undefined : add(venueFee, platformFee)
   const cost = { limit, isTaker, executes: executedSize(state, limit, inputs), feeRate }
   const size = sizeOf(state, inputs, pricedAt, power, cost)
+  const selfTraded =
+    size && isTaker ? selfTradeSize(inputs, side, size, limit ?? worstPrice(inputs, side)) : ZERO
+  const netSize = size && withoutSelfTrade(size, selfTraded)
   const fill =
-    size === undefined || !isTaker
+    netSize === undefined || !isTaker
       ? undefined
-      : estimateFill(levelsAgainst(inputs, side), size, side, limit)
+      : estimateFill(levelsAgainst(inputs, side), netSize, side, limit)
   const entryPrice =
-    (size && fill ? averagePriceOf(fill, size, limit) : undefined) ?? limit ?? pricedAt
+    (netSize && fill ? averagePriceOf(fill, netSize, limit) : undefined) ?? limit ?? pricedAt
   const notional = size && entryPrice ? mul(size, entryPrice) : undefined
+  const netNotional = netSize && entryPrice ? mul(netSize, entryPrice) : undefined
   const unit = entryPrice && unitCost(state, inputs, { ...cost, price: entryPrice })
   const available = power && unit ? usablePower(power, unit) : power?.total
   const effect =
-    size && entryPrice ? effectOf(state, inputs, { size, price: entryPrice, cost }) : undefined
-  const margin = effect ? effect.margin : notional && spotCost(inputs, notional)
-  const triggers = { side, entryPrice, market, leverage, size: size ?? ZERO }
+    netSize && entryPrice
+      ? effectOf(state, inputs, { size: netSize, price: entryPrice, cost })
+      : undefined
+  const margin = effect ? effect.margin : netNotional && spotCost(inputs, netNotional)
+  const triggers = { side, entryPrice, market, leverage, size: netSize ?? ZERO }
   return {
     entryPrice,
     triggerPrice: trigger,
     sentPrice: sentPriceOf(state, inputs, { limit, trigger }),
     size,
+    selfTraded: isZero(selfTraded) ? undefined : selfTraded,
     notional,
     margin: state.reduceOnly ? undefined : margin,
     role,
     feeRate,
-    fee: notional && feeRate ? feeOn(notional, feeRate) : undefined,
+    fee: netNotional && feeRate ? feeOn(netNotional, feeRate) : undefined,
     slippage:
       fill?.averagePrice && reference
         ? div(slippageBps(fill.averagePrice, reference, side), TEN_THOUSAND, 8, 'halfEven')
@@ -120,7 +130,7 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
     available,
     sellableUnits: sellableUnits(state, inputs),
     availableFromPosition: power && (unit ? usableFromPosition(power, unit) : power.fromPosition),
-    cost: size && unit ? costOf(size, unit) : undefined,
+    cost: netSize && unit ? costOf(netSize, unit) : undefined,
     isBelowStep: size === undefined && isBelowStep(state, pricedAt),
     percent: percentShown(state, inputs, { size, price: entryPrice, power, cost }),
     liquidation: entryPrice && effect ? liquidationOf(effect, entryPrice) : undefined,
@@ -128,6 +138,12 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
     takeProfit: readTrigger(state.takeProfit, 'takeProfit', triggers, inputs.triggerBasis),
     stopLoss: readTrigger(state.stopLoss, 'stopLoss', triggers, inputs.triggerBasis),
   }
+}
+
+/** What executes or rests of an order; undefined where its own account's orders take all of it. */
+function withoutSelfTrade(size: Decimal, selfTraded: Decimal): Decimal | undefined {
+  if (isZero(selfTraded)) return size
+  return lte(size, selfTraded) ? undefined : sub(size, selfTraded)
 }
 
 /** Buying power of a side; where only a total of it is known, that alone. */

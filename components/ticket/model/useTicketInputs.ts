@@ -45,7 +45,8 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const settings = useMarketSettings(provider.key, market.id)
   const spotAvailable = useSpotAvailable(provider.key, market)
   const fees = useFeeTier(provider.key, market.categoryId)
-  const platformFee = platformFeeOf(useVenueConfig(provider.key), market)
+  const venue = useVenueConfig(provider.key)
+  const platformFee = platformFeeOf(venue, market)
   const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
   const chosenMode = useStore(ticketStore, ({ marginMode }) => marginMode[key])
   const maxSlippagePercent = useStore(ticketStore, (state) => state.maxSlippagePercent)
@@ -85,6 +86,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     marginMode,
     book,
     ownOrders: account?.orders,
+    selfTrade: venue?.selfTrade,
     pricesAgeMs: ageMs,
     markPrice,
     available: money

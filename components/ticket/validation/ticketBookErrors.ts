@@ -58,11 +58,11 @@ export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Gene
 export function* bookErrors(
   state: TicketState,
   inputs: TicketInputs,
-  { size, sentPrice }: TicketSummary,
+  { size, selfTraded = ZERO, sentPrice }: TicketSummary,
 ): Generator<TicketError> {
   if (size === undefined || sentPrice === undefined) return
   if (state.type === 'MARKET') {
-    yield* depthErrors(state, inputs, size, sentPrice)
+    yield* depthErrors(state, inputs, sub(size, selfTraded), sentPrice)
     return
   }
   const { book } = inputs

@@ -29,6 +29,12 @@ export const PublicVenue = z.object({
     })
     .optional()
     .describe('The same of orders of spot pairs; absent: as orders of perpetuals.'),
+  selfTrade: z
+    .literal('reduce')
+    .optional()
+    .describe(
+      'What happens where an order meets one of its own account: `reduce` takes the size that both have off both. Absent: the open one ends, or the new one is refused.',
+    ),
   referralCode: z.string().optional().describe('The only referral code to sign for.'),
   chainRpcUrl: z
     .string()
