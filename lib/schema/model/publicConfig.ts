@@ -30,6 +30,14 @@ export const PublicVenue = z.object({
     .optional()
     .describe('The same of orders of spot pairs; absent: as orders of perpetuals.'),
   referralCode: z.string().optional().describe('The only referral code to sign for.'),
+  termsUrl: z
+    .string()
+    .optional()
+    .describe('The venue’s terms of service, linked where they are accepted; absent: unknown.'),
+  privacyUrl: z
+    .string()
+    .optional()
+    .describe('The venue’s privacy policy, linked where it is accepted; absent: unknown.'),
   chainRpcUrl: z
     .string()
     .optional()
