@@ -137,7 +137,9 @@ function AddAddress({
   }
   return (
     <details open={isFirst} className="rounded-md border border-line-strong px-3 py-2">
-      <summary className="cursor-pointer text-muted">{t('Add an address')}</summary>
+      <summary className="cursor-pointer text-muted">
+        {isFirst ? t('Add an address') : t('Add an address or change a label')}
+      </summary>
       <div className="mt-2 flex flex-col gap-2">
         <TextField
           label={t('Address')}
