@@ -108,6 +108,16 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
     await lookAt(page, 'ondo-funds-4-paid')
   })
 
+  await test.step('the address gets another label without a signature', async () => {
+    await page.getByText('Add an address or change a label').click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(wallet.address)
+    await page.getByRole('textbox', { name: 'Label' }).fill('Cold')
+    const before = wallet.prompts.length
+    await page.getByRole('button', { name: 'Change label' }).click()
+    await expect(page.getByRole('radio', { name: /Cold/ })).toBeChecked()
+    expect(wallet.prompts).toHaveLength(before)
+  })
+
   await test.step('all of it is in the file of the history', async () => {
     await expect(page.getByRole('row', { name: /Withdrawal/ })).toBeVisible()
     const saving = page.waitForEvent('download')

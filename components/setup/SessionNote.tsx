@@ -37,7 +37,10 @@ function Note({ provider, account }: { provider: Provider; account: string }) {
   if (end === undefined || signIn === undefined) return null
   const { name } = provider
   return (
-    <div role="status" className="flex flex-wrap items-center gap-2 rounded-md bg-warn-wash p-2.5">
+    <div
+      role="status"
+      className="flex w-full flex-wrap items-center gap-2 rounded-md bg-warn-wash p-2.5"
+    >
       <span className="min-w-0 flex-1">
         {end.hasEnded
           ? t('Your session with {name} has ended.', { name })

@@ -32,6 +32,7 @@ import {
   signerWords,
   stepVerb,
 } from './setupWords'
+import { TermsNote } from './TermsNote'
 import type { SetupRun } from './useRunSetupStep'
 import { useSlotChoice } from './useSlotChoice'
 
@@ -109,6 +110,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
           {signerWords(descriptor)}. {revokeWords(provider, descriptor)}
         </p>
         {state === 'done' ? null : <SignInNote provider={provider} descriptor={descriptor} />}
+        {state === 'done' ? null : <TermsNote provider={provider} descriptor={descriptor} />}
         {choosesLifetime ? (
           <>
             <KeyLifetime value={days} onValueChange={setDays} disabled={isRunning} />

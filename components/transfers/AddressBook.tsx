@@ -8,24 +8,22 @@ import { ErrorState } from '@/components/ui/states/ErrorState'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { t } from '@/lib/i18n/t'
 import type { WithdrawalAddress } from '@/lib/queries/account/addressBook'
-import { holdText } from './addressHold'
-import { readAddress } from './amountProblem'
+import { entryBlock, type PayoutTerms, readEntry } from './bookEntries'
 import type { useAddressBook } from './useAddressBook'
 
 type Book = ReturnType<typeof useAddressBook>
 
-/** The addresses that withdrawals may go to: one is chosen, more are added, others taken out. */
+/** The addresses that withdrawals may go to: chosen, added, given another label, removed. */
 export function AddressBook({
   book,
   account,
-  nowMs,
+  terms,
   chosen,
   onChoose,
 }: {
   book: Book
   account: string
-  /** By the venue's clock. */
-  nowMs: number
+  terms: PayoutTerms
   chosen: string | undefined
   onChoose: (destination: string) => void
 }) {
@@ -47,34 +45,39 @@ export function AddressBook({
         <BookRow
           key={entry.destination}
           entry={entry}
-          nowMs={nowMs}
+          block={entryBlock(entry, terms)}
           isChosen={entry.destination === chosen}
           isBusy={book.isBusy}
           onChoose={() => onChoose(entry.destination)}
           onRemove={() => void book.remove(entry.destination)}
         />
       ))}
-      <AddAddress book={book} account={account} isFirst={book.data.length === 0} />
+      <AddAddress
+        book={book}
+        entries={book.data}
+        account={account}
+        isFirst={book.data.length === 0}
+      />
     </fieldset>
   )
 }
 
 function BookRow({
-  entry: { destination, label, usableFromMs },
-  nowMs,
+  entry: { destination, label },
+  block,
   isChosen,
   isBusy,
   onChoose,
   onRemove,
 }: {
   entry: WithdrawalAddress
-  nowMs: number
+  /** Why it cannot be withdrawn to; undefined where it can. */
+  block: string | undefined
   isChosen: boolean
   isBusy: boolean
   onChoose: () => void
   onRemove: () => void
 }) {
-  const hold = holdText(usableFromMs, nowMs)
   return (
     <div
       className={classes(
@@ -87,13 +90,13 @@ function BookRow({
           type="radio"
           name="destination"
           checked={isChosen}
-          disabled={hold !== undefined}
+          disabled={block !== undefined}
           onChange={onChoose}
         />
         <span className="min-w-0">
           <span className="block font-medium [overflow-wrap:anywhere]">{label}</span>
           <Address value={destination} className="font-mono text-11 text-muted" />
-          {hold === undefined ? null : <span className="block text-11 text-warn">{hold}</span>}
+          {block === undefined ? null : <span className="block text-11 text-warn">{block}</span>}
         </span>
       </label>
       <Button
@@ -112,29 +115,37 @@ function BookRow({
 /** The most that a label may have. */
 const LABEL_MAX = 40
 
-function AddAddress({ book, account, isFirst }: { book: Book; account: string; isFirst: boolean }) {
+function AddAddress({
+  book,
+  entries,
+  account,
+  isFirst,
+}: {
+  book: Book
+  entries: readonly WithdrawalAddress[]
+  account: string
+  isFirst: boolean
+}) {
   const [text, setText] = useState(isFirst ? account : '')
   const [label, setLabel] = useState(isFirst ? t('My wallet') : '')
-  const { address: destination, problem: mistake } = readAddress(text)
-  const isNew = !book.data?.some(
-    (entry) => entry.destination.toLowerCase() === destination?.toLowerCase(),
-  )
-  const problem = isNew ? mistake : t('This address is in the book already.')
-  const add = async () => {
-    if (destination === undefined || label.trim() === '') return
-    if (!(await book.save({ destination, label: label.trim() }))) return
+  const { isKnown, entry, problem } = readEntry(text, label, entries)
+  const save = async () => {
+    if (entry === undefined) return
+    if (!(await (isKnown ? book.rename(entry) : book.save(entry)))) return
     setText('')
     setLabel('')
   }
   return (
     <details open={isFirst} className="rounded-md border border-line-strong px-3 py-2">
-      <summary className="cursor-pointer text-muted">{t('Add an address')}</summary>
+      <summary className="cursor-pointer text-muted">
+        {isFirst ? t('Add an address') : t('Add an address or change a label')}
+      </summary>
       <div className="mt-2 flex flex-col gap-2">
         <TextField
           label={t('Address')}
           value={text}
           onValueChange={setText}
-          problem={text === '' ? undefined : problem}
+          problem={problem}
           isMono
         />
         <TextField
@@ -144,14 +155,16 @@ function AddAddress({ book, account, isFirst }: { book: Book; account: string; i
         />
         <Button
           isBusy={book.isBusy}
-          disabled={destination === undefined || !isNew || label.trim() === ''}
-          onClick={() => void add()}
+          disabled={entry === undefined}
+          onClick={() => void save()}
           className="self-start"
         >
-          {t('Add address')}
+          {isKnown ? t('Change label') : t('Add address')}
         </Button>
         <p className="text-11 text-muted">
-          {t('Your wallet signs a message that names the address. Free, no transaction.')}
+          {isKnown
+            ? t('Changes only the label. Nothing to sign.')
+            : t('Your wallet signs a message that names the address. Free, no transaction.')}
         </p>
       </div>
     </details>

@@ -27,8 +27,8 @@ import {
 } from '@/lib/trade/rules/withdrawSources'
 import { AddressBook } from './AddressBook'
 import { AmountField } from './AmountField'
-import { holdText } from './addressHold'
 import { afterFee, readAddress, readAmount } from './amountProblem'
+import { payableEntry } from './bookEntries'
 import { settlementChain } from './chainName'
 import { feeText, minimumText } from './DepositForm'
 import { Facts } from './Facts'
@@ -55,7 +55,8 @@ export function WithdrawForm({
   const source = sources.find(({ id }) => id === chosen) ?? sources[0]
   const target = withdrawalRules(provider)?.destination ?? 'any'
   const book = useAddressBook(provider.key, target === 'addressBook')
-  const nowMs = useVenueNow(provider.key) ?? 0
+  const network = settlementChain(provider)
+  const terms = { nowMs: useVenueNow(provider.key) ?? 0, network }
   const symbol = source?.symbol ?? collateralSymbol(provider)
   const { amount, problem } = readAmount(text, {
     symbol,
@@ -65,8 +66,7 @@ export function WithdrawForm({
     purpose: 'withdrawal',
     decimals: source?.decimals ?? 6,
   })
-  const usable = book.data?.filter((entry) => holdText(entry.usableFromMs, nowMs) === undefined)
-  const inBook = usable?.find((entry) => entry.destination === typedDestination) ?? usable?.at(0)
+  const inBook = payableEntry(book.data ?? [], typedDestination, terms)
   const { address: destination, problem: destinationProblem } = readAddress(
     target === 'owner'
       ? account
@@ -75,7 +75,6 @@ export function WithdrawForm({
         : (typedDestination ?? account),
   )
   const received = amount && afterFee(amount, source?.fee)
-  const network = settlementChain(provider)
   const { data: times } = useRead(transferTimesQuery(usePerpsClient(), provider.key))
 
   const submit = async () => {
@@ -134,7 +133,7 @@ export function WithdrawForm({
         <AddressBook
           book={book}
           account={account}
-          nowMs={nowMs}
+          terms={terms}
           chosen={inBook?.destination}
           onChoose={setDestination}
         />

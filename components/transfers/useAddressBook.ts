@@ -40,6 +40,9 @@ export function useAddressBook(provider: string, isKept: boolean) {
     /** Resolves to whether the venue took it. */
     save: (entry: { destination: string; label: string }) =>
       change(t('Add address'), async () => saveAddress(client, account, entry, handle.wallet())),
+    /** Gives an address of the book another label; no wallet signs. Resolves as `save` does. */
+    rename: (entry: { destination: string; label: string }) =>
+      change(t('Change label'), () => saveAddress(client, account, entry, undefined)),
     remove: (destination: string) =>
       change(t('Remove address'), () => removeAddress(client, account, destination)),
   }

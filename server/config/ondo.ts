@@ -19,6 +19,8 @@ export interface OndoConfig extends VenueConfig<OndoFee> {
   readonly wsUrl: string
   readonly siwe: OndoFacts['siwe']
   readonly terms: OndoFacts['terms']
+  readonly termsUrl: string | undefined
+  readonly privacyUrl: string | undefined
   readonly referralCode: string | undefined
   /** Absent where the paper exchange runs without its chain. */
   readonly deposit: (NonNullable<OndoFacts['deposit']> & { readonly rpcUrl: string }) | undefined
@@ -105,6 +107,8 @@ export function ondoConfigs(settings: Env): OndoConfig[] {
         termsVersion: settings.ONDO_TERMS_VERSION,
         privacyVersion: settings.ONDO_PRIVACY_VERSION,
       },
+      termsUrl: settings.ONDO_TERMS_URL,
+      privacyUrl: settings.ONDO_PRIVACY_URL,
       referralCode:
         settings.ONDO_REFERRAL_CODE ?? (network === 'paper' ? PAPER_REFERRAL_CODE : undefined),
       deposit: own.deposit && {
@@ -137,7 +141,7 @@ function paperDeployment(
 const BPS_OF_ONE = decimal('10000')
 
 function publicVenue(venue: OndoConfig): PublicVenue {
-  const { key, protocol, network, baseUrl, wsUrl, fee, referralCode } = venue
+  const { key, protocol, network, baseUrl, wsUrl, fee, referralCode, termsUrl, privacyUrl } = venue
   const deposit = isChainOffered(venue) ? venue.deposit : undefined
   const rate = fee && div(fee.feeRateBps, BPS_OF_ONE, 8, 'up')
   const facts: OndoFacts = {
@@ -161,6 +165,8 @@ function publicVenue(venue: OndoConfig): PublicVenue {
     wsUrl,
     ...(rate && { platformFee: { maker: rate, taker: rate } }),
     ...(referralCode === undefined ? {} : { referralCode }),
+    ...(termsUrl === undefined ? {} : { termsUrl }),
+    ...(privacyUrl === undefined ? {} : { privacyUrl }),
     ...(deposit && network === 'paper' ? { chainRpcUrl: deposit.rpcUrl } : {}),
     facts,
   }

@@ -23,6 +23,9 @@ export const ONDO_SETTINGS = {
   ONDO_SIWE_DOMAINS: listSetting,
   ONDO_TERMS_VERSION: version,
   ONDO_PRIVACY_VERSION: version,
+  /** Where both are read; empty: no link, as the venue's documentation names no address. */
+  ONDO_TERMS_URL: httpUrlSetting,
+  ONDO_PRIVACY_URL: httpUrlSetting,
   /** Empty on mainnet and sandbox: no platform fee. */
   ONDO_BUILDER_CODE: optionalText,
   ONDO_BUILDER_FEE_BPS: FeeRateBps.default(decimal('1')),

@@ -260,6 +260,21 @@ describe('the page', () => {
     expect(venues[2]).not.toHaveProperty('chainRpcUrl')
   })
 
+  it('gets the addresses of Ondo’s terms as they are configured, else none', () => {
+    const venueOf = (settings: Record<string, string>) =>
+      publicConfig(parseEnv({ ...ALL_ON_PAPER, ONDO_NETWORK: 'mainnet', ...settings })).venues[2]
+    const ONDO_TERMS_URL = 'https://venue.example/terms'
+    const ONDO_PRIVACY_URL = 'https://venue.example/privacy'
+    expect(venueOf({ ONDO_TERMS_URL, ONDO_PRIVACY_URL })).toMatchObject({
+      termsUrl: ONDO_TERMS_URL,
+      privacyUrl: ONDO_PRIVACY_URL,
+    })
+    for (const name of ['termsUrl', 'privacyUrl']) {
+      expect(venueOf({ ONDO_TERMS_URL: '' })).not.toHaveProperty(name)
+    }
+    expect(() => parseEnv({ ONDO_TERMS_URL: 'ftp://venue.example' })).toThrow('ONDO_TERMS_URL')
+  })
+
   it('gets the platform fee as fractions of what rests and what takes', () => {
     const { venues } = publicConfig(parseEnv(ALL_ON_PAPER))
     expect(venues.map(({ platformFee }) => platformFee)).toEqual([

@@ -9,6 +9,7 @@ import { AccountStreams } from '@/components/session/live/account/AccountStreams
 import { errorText } from '@/components/session/messages/errorText'
 import { useVenues } from '@/components/session/reads/useVenues'
 import { useWallet } from '@/components/session/wallet/useWallet'
+import { SessionNotes } from '@/components/setup/SessionNotes'
 import { SetupDialogs } from '@/components/setup/SetupDialogs'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { PageFrame } from '@/components/shell/PageFrame'
@@ -82,6 +83,7 @@ export function PortfolioDesk() {
               value={view}
               onValueChange={setView}
             />
+            <SessionNotes venues={visibleVenues} />
           </div>
           {venues.map(({ key }) => (
             <AccountStreams key={key} provider={key} />

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { BalancesTable } from '@/components/account/BalancesTable'
 import { TransfersTable } from '@/components/account/TransfersTable'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
+import { SessionNotes } from '@/components/setup/SessionNotes'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { ProviderPage } from '@/components/shell/ProviderPage'
@@ -30,6 +31,7 @@ function Funds({ provider, begin }: { provider: Provider; begin: TransferTab }) 
     <>
       <AccountStreams provider={provider.key} />
       <SetupDialog provider={provider} />
+      <SessionNotes venues={[provider]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
         <TransfersPanel provider={provider} tab={tab} onTabChange={setTab} />
         <div className="flex min-w-0 flex-col gap-4">

@@ -36,6 +36,14 @@ export const PublicVenue = z.object({
       'What happens where an order meets one of its own account: `reduce` takes the size that both have off both. Absent: the open one ends, or the new one is refused.',
     ),
   referralCode: z.string().optional().describe('The only referral code to sign for.'),
+  termsUrl: z
+    .string()
+    .optional()
+    .describe('The venue’s terms of service, linked where they are accepted; absent: unknown.'),
+  privacyUrl: z
+    .string()
+    .optional()
+    .describe('The venue’s privacy policy, linked where it is accepted; absent: unknown.'),
   chainRpcUrl: z
     .string()
     .optional()

@@ -259,6 +259,29 @@ describe('reads', () => {
     })
   })
 
+  it('give weeks made of days, the widest candle that the venue’s REST has', async () => {
+    const figures = { open: '1', high: '3', low: '1', close: '2', volume: '5' }
+    const at = (date: string, more: object = {}) => ({
+      startTime: `2026-11-${date}T00:00:00Z`,
+      ...figures,
+      ...more,
+    })
+    venue.script['GET /v1/perps/candles'] = ({ path }) => {
+      const { searchParams } = new URL(path, 'http://venue.test')
+      expect(searchParams.get('resolution')).toBe('1D')
+      expect(Number(searchParams.get('to'))).toBe(Date.parse('2026-11-23T00:00:00Z') / 1_000)
+      const last = at('22', { close: '4', high: '4' })
+      return success([last, at('08'), at('09'), at('15'), at('16'), at('17'), at('23')])
+    }
+    const query = { marketId: 'BTC-USD.P', interval: '1w', limit: 2 } as const
+    const endTime = Date.parse('2026-11-18T12:00:00Z')
+    const candles = await venue.adapter.ohlcv({ ...query, endTime }, venue.context())
+    expect(candles).toEqual([
+      { t: Date.parse('2026-11-09T00:00:00Z'), o: '1', h: '3', l: '1', c: '2', v: '10' },
+      { t: Date.parse('2026-11-16T00:00:00Z'), o: '1', h: '4', l: '1', c: '4', v: '15' },
+    ])
+  })
+
   it('name themselves to the venue on every call', async () => {
     await venue.adapter.contexts(venue.context())
     for (const { headers } of venue.arrived) {

@@ -114,6 +114,26 @@ describe('a first withdrawal', () => {
     await expect(withdraw(venue)).rejects.toThrow('holds a new address back')
   })
 
+  it('changes the label of an address that is in the book, and of no other, without a signature', async () => {
+    const venue = await open()
+    await withdraw(venue)
+    venue.signed.length = 0
+    venue.script['PUT /v1/wallet/address_book'] = success(null)
+    const relabel = (address: string) =>
+      venue.plugin.saveWithdrawalAddress?.(
+        { destination: getAddress(address), label: ' Cold ' },
+        { address: ADDRESS, wallet: undefined },
+      )
+    await relabel(destination)
+    await expect(relabel(`0x${'cd'.repeat(20)}`)).rejects.toMatchObject({ code: 2070 })
+    const changes = venue.arrived.filter(({ method }) => method === 'PUT')
+    expect(changes).toHaveLength(1)
+    const { withdrawalAddress, addressLabel } = JSON.parse(changes[0]?.body ?? '')
+    expect(withdrawalAddress.toLowerCase()).toBe(destination)
+    expect(addressLabel).toBe('Cold')
+    expect(venue.signed).toEqual([])
+  })
+
   it('says that it takes a wallet where there is none', async () => {
     const venue = await open()
     const request = { action: 'withdrawal', address: ADDRESS, params: { destination, amount: '5' } }

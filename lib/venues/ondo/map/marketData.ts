@@ -19,7 +19,10 @@ const SECOND_MS = 1000
 const HUNDRED = decimal('100')
 const TWO = decimal('2')
 
-/** Widths of candle, as REST and as the stream name them. */
+/**
+ * Widths of candle, as REST and as the stream name them. REST documents none above a day: weeks are
+ * made of days (`weeklyCandles`).
+ */
 export const ONDO_INTERVALS = {
   '1m': { rest: '1', stream: '1', ms: 60_000 },
   '5m': { rest: '5', stream: '5', ms: 300_000 },
@@ -27,7 +30,7 @@ export const ONDO_INTERVALS = {
   '1h': { rest: '60', stream: '1H', ms: 3_600_000 },
   '4h': { rest: '240', stream: '4H', ms: 14_400_000 },
   '1d': { rest: '1D', stream: '1D', ms: 86_400_000 },
-  '1w': { rest: '1W', stream: '1W', ms: 604_800_000 },
+  '1w': { rest: '1D', stream: '1W', ms: 604_800_000 },
 } as const satisfies {
   [Interval in OhlcvInterval]?: { rest: string; stream: string; ms: number }
 }

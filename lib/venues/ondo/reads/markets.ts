@@ -21,6 +21,7 @@ import {
   mapFundingPoint,
   ONDO_INTERVALS,
 } from '@/lib/venues/ondo/map/marketData'
+import { weeklyCandles, weekStart } from '@/lib/venues/ondo/map/weeklyCandles'
 import {
   WireCandle,
   WireContract,
@@ -126,17 +127,22 @@ export async function readCandles(
     const message = `must be one of ${Object.keys(ONDO_INTERVALS).join(', ')}`
     throw validationError('interval', message, market.providerId)
   }
+  const { rest: resolution, ms } = ONDO_INTERVALS[interval]
+  const isWeekly = interval === '1w'
+  // Of the last week, all days are read.
+  const toMs = isWeekly ? weekStart(endMs) + ms : endMs
   const query = {
     market: market.id,
-    resolution: ONDO_INTERVALS[interval].rest,
+    resolution,
     from: Math.floor(startMs / SECOND_MS),
-    to: Math.ceil(endMs / SECOND_MS),
+    to: Math.ceil(toMs / SECOND_MS),
   }
   const { result } = await ask('candles', { query, signal })
-  const candles = parseRows(WireCandle, result).map(mapCandle)
-  return candles
-    .filter(({ t }) => t >= startMs && t <= endMs)
+  const read = parseRows(WireCandle, result)
+    .map(mapCandle)
     .sort((a, b) => a.t - b.t)
+  return (isWeekly ? weeklyCandles(read) : read)
+    .filter(({ t }) => t >= startMs && t <= endMs)
     .slice(-limit)
 }
 

@@ -65,6 +65,8 @@ describe('what the face serves', () => {
     expect(Date.parse(String(candles[0]?.startTime))).toBeLessThan(
       Date.parse(String(candles[1]?.startTime)),
     )
+    const weeks = await user.ask('GET', `/v1/perps/candles?market=${BTC}&resolution=1W&${span}`)
+    expect(weeks.status).toBe(400)
     const udf = (symbol: string) =>
       user.ask('GET', `/v1/perps/history?symbol=${symbol}&resolution=60&${span}&countback=3`)
     expect((await udf('BTCUSD.P')).body).toMatchObject({ s: 'ok', t: { length: 3 } })

@@ -39,7 +39,6 @@ const INTERVAL_MS: Readonly<Partial<Record<CandleInterval, number>>> = {
   '1h': 3_600_000,
   '4h': 14_400_000,
   '1d': 86_400_000,
-  '1w': 604_800_000,
 }
 const CANDLES_MAX = 1_500
 const DEPTH = 10
@@ -69,6 +68,8 @@ function chosen(context: FaceContext, query: Query): readonly VenueMarket[] {
 
 function candlesOf({ host }: FaceContext, market: VenueMarket, query: Query) {
   const interval = intervalOf(query.text('resolution'))
+  // The stream has weeks; REST documents no width above a day.
+  if (interval === '1w') throw badRequest('resolution is not supported')
   const lengthMs = INTERVAL_MS[interval] ?? DAY_MS
   const toMs = Math.min(query.integer('to') * 1_000, host.now())
   const fromMs = Math.max(query.integer('from') * 1_000, toMs - CANDLES_MAX * lengthMs)
@@ -157,7 +158,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
     plain: {
       symbol: catalogue.all().map(({ displayName }) => `${displayName}.P`),
       description: catalogue.all().map(({ row }) => row.name),
-      'supported-resolutions': ['1', '5', '15', '30', '60', '240', '1D', '1W'],
+      'supported-resolutions': ['1', '5', '15', '30', '60', '240', '1D'],
     },
   })),
   get('/v1/perps/funding_rates', (context, { query }) => {

@@ -17,18 +17,58 @@ const NEW_YORK = 'America/New_York'
 const CLOSED = 'closed'
 /** The end of a day, as the venue writes it: markets that trade through midnight have it. */
 const END_OF_DAY = '23:59'
-const STOCK_DAY = '09:30-16:00'
-const HOLIDAYS = [
-  { date: '2026-11-26', openHours: CLOSED },
-  { date: '2026-11-27', openHours: '09:30-13:00' },
-  { date: '2026-12-25', openHours: CLOSED },
-  { date: '2027-01-01', openHours: CLOSED },
-]
+const ALL_DAY = '00:00-23:59'
+const EVENING = '20:00-23:59'
+const UNTIL_EVENING = '00:00-20:00'
+const HALF_DAY = '00:00-17:00'
 const COVERAGE = { holidayCoverageStartYear: 2026, holidayCoverageEndYear: 2027 }
+/** As recorded of the venue's stocks: from Sunday evening to Friday evening, all day and night. */
 const STOCKS: Schedule = {
   timezone: NEW_YORK,
-  openHours: [CLOSED, STOCK_DAY, STOCK_DAY, STOCK_DAY, STOCK_DAY, STOCK_DAY, CLOSED],
-  holidays: HOLIDAYS,
+  openHours: [EVENING, ALL_DAY, ALL_DAY, ALL_DAY, ALL_DAY, UNTIL_EVENING, CLOSED],
+  holidays: [
+    { date: '2026-01-01', openHours: EVENING },
+    { date: '2026-01-18', openHours: CLOSED },
+    { date: '2026-01-19', openHours: EVENING },
+    { date: '2026-02-15', openHours: CLOSED },
+    { date: '2026-02-16', openHours: EVENING },
+    { date: '2026-04-02', openHours: UNTIL_EVENING },
+    { date: '2026-04-03', openHours: CLOSED },
+    { date: '2026-05-24', openHours: CLOSED },
+    { date: '2026-05-25', openHours: EVENING },
+    { date: '2026-06-18', openHours: UNTIL_EVENING },
+    { date: '2026-06-19', openHours: CLOSED },
+    { date: '2026-07-02', openHours: UNTIL_EVENING },
+    { date: '2026-07-03', openHours: CLOSED },
+    { date: '2026-09-06', openHours: CLOSED },
+    { date: '2026-09-07', openHours: EVENING },
+    { date: '2026-11-25', openHours: UNTIL_EVENING },
+    { date: '2026-11-26', openHours: EVENING },
+    { date: '2026-11-27', openHours: HALF_DAY },
+    { date: '2026-12-24', openHours: HALF_DAY },
+    { date: '2026-12-25', openHours: CLOSED },
+    { date: '2026-12-31', openHours: UNTIL_EVENING },
+    { date: '2027-01-01', openHours: CLOSED },
+    { date: '2027-01-17', openHours: CLOSED },
+    { date: '2027-01-18', openHours: EVENING },
+    { date: '2027-02-14', openHours: CLOSED },
+    { date: '2027-02-15', openHours: EVENING },
+    { date: '2027-03-25', openHours: UNTIL_EVENING },
+    { date: '2027-03-26', openHours: CLOSED },
+    { date: '2027-05-30', openHours: CLOSED },
+    { date: '2027-05-31', openHours: EVENING },
+    { date: '2027-06-17', openHours: UNTIL_EVENING },
+    { date: '2027-06-18', openHours: CLOSED },
+    { date: '2027-07-04', openHours: CLOSED },
+    { date: '2027-07-05', openHours: EVENING },
+    { date: '2027-09-05', openHours: CLOSED },
+    { date: '2027-09-06', openHours: EVENING },
+    { date: '2027-11-24', openHours: UNTIL_EVENING },
+    { date: '2027-11-25', openHours: EVENING },
+    { date: '2027-11-26', openHours: HALF_DAY },
+    { date: '2027-12-23', openHours: UNTIL_EVENING },
+    { date: '2027-12-24', openHours: CLOSED },
+  ],
   ...COVERAGE,
 }
 const FUTURES_DAY = '00:00-17:00,18:00-23:59'
@@ -43,7 +83,11 @@ const FUTURES: Schedule = {
     '00:00-17:00',
     CLOSED,
   ],
-  holidays: HOLIDAYS.filter(({ openHours }) => openHours === CLOSED),
+  holidays: [
+    { date: '2026-11-26', openHours: CLOSED },
+    { date: '2026-12-25', openHours: CLOSED },
+    { date: '2027-01-01', openHours: CLOSED },
+  ],
   ...COVERAGE,
 }
 

@@ -1,0 +1,43 @@
+import { useVenueConfig } from '@/components/session/reads/usePublicConfig'
+import { t } from '@/lib/i18n/t'
+import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
+
+/**
+ * Links to what a consent step accepts, by their configured addresses. Where a real venue has none
+ * configured, says where to read them.
+ */
+export function TermsNote({
+  provider: { key, name },
+  descriptor: { type },
+}: {
+  provider: Pick<Provider, 'key' | 'name'>
+  descriptor: Pick<ProviderAction, 'type'>
+}) {
+  const venue = useVenueConfig(key)
+  if (type !== 'acceptProviderTerms') return null
+  const links = [
+    { href: venue?.termsUrl, text: t('Terms of service') },
+    { href: venue?.privacyUrl, text: t('Privacy policy') },
+  ].filter(({ href }) => href !== undefined)
+  if (links.length === 0) {
+    return venue?.network === 'paper' ? null : (
+      <p className="mt-1">{t('Read both on the site of {name} before you accept.', { name })}</p>
+    )
+  }
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3">
+      {links.map(({ href, text }) => (
+        <li key={text}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent underline underline-offset-2"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { t } from '@/lib/i18n/t'
+import type { WithdrawalAddress } from '@/lib/queries/account/addressBook'
+import { holdText } from './addressHold'
+import { readAddress } from './amountProblem'
+
+/** An address and a label as typed: what saving them does to the book. */
+export interface EntryDraft {
+  /** Whether the address is in the book: its label alone changes then. */
+  isKnown: boolean
+  /** What to save; undefined while nothing would change. */
+  entry?: { destination: string; label: string } | undefined
+  /** What is wrong, in a sentence. */
+  problem?: string | undefined
+}
+
+/** Reads an address and a label as typed against the book. Empty text is no mistake. */
+export function readEntry(
+  text: string,
+  label: string,
+  book: readonly WithdrawalAddress[],
+): EntryDraft {
+  const { address, problem } = readAddress(text)
+  if (address === undefined) return { isKnown: false, problem: text === '' ? undefined : problem }
+  const known = book.find((entry) => entry.destination.toLowerCase() === address.toLowerCase())
+  const typed = label.trim()
+  if (known !== undefined && (typed === '' || typed === known.label)) {
+    return {
+      isKnown: true,
+      problem: t('This address is in the book. Enter another label to change its label.'),
+    }
+  }
+  const destination = known?.destination ?? address
+  return {
+    isKnown: known !== undefined,
+    entry: typed === '' ? undefined : { destination, label: typed },
+  }
+}
+
+/** When withdrawals are made, by the venue's clock, and the chain that they arrive on. */
+export interface PayoutTerms {
+  nowMs: number
+  network: string
+}
+
+/** Why an entry of the book cannot be withdrawn to, in a sentence; undefined where it can. */
+export function entryBlock(
+  { destination, usableFromMs }: Pick<WithdrawalAddress, 'destination' | 'usableFromMs'>,
+  { nowMs, network }: PayoutTerms,
+): string | undefined {
+  if (readAddress(destination).address === undefined)
+    return t('Cannot be withdrawn to: not an address on {network}.', { network })
+  return holdText(usableFromMs, nowMs)
+}
+
+/** The chosen entry where it can be withdrawn to, else the first one that can. */
+export function payableEntry(
+  book: readonly WithdrawalAddress[],
+  chosen: string | undefined,
+  terms: PayoutTerms,
+): WithdrawalAddress | undefined {
+  const payable = book.filter((entry) => entryBlock(entry, terms) === undefined)
+  return payable.find(({ destination }) => destination === chosen) ?? payable.at(0)
+}
