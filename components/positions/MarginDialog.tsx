@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Own } from '@/components/figures/Own'
 import { useIsMasked } from '@/components/figures/privacy'
 import { useMutex } from '@/components/session/actions/useMutex'
@@ -18,6 +18,7 @@ import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { useMinimumMargin } from '@/components/session/reads/useMinimumMargin'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Fact } from '@/components/ui/Fact'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gt, lte } from '@/lib/decimal/compare'
@@ -223,13 +224,4 @@ function liquidationText({ side, size, entryPrice }: Position, market: Market, m
   return lte(price, ZERO)
     ? MISSING
     : formatPrice(price, { decimals: priceDecimalsAt(market, entryPrice) })
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-3 text-muted">
-      <dt>{name}</dt>
-      <dd className="font-medium text-fg">{children}</dd>
-    </div>
-  )
 }
