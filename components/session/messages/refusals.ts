@@ -26,7 +26,8 @@ export const REFUSALS = tFields(
     farPrice: { title: 'Price too far away', advice: 'Bring the price nearer to the market.' },
     badTrigger: {
       title: 'Trigger not possible',
-      advice: 'The mark price is past it already, or it lies on the wrong side.',
+      advice:
+        'The mark price has already passed the trigger price, or the trigger price is on the wrong side.',
     },
     wouldCross: {
       title: 'Post only would cross',
@@ -93,7 +94,10 @@ export const REFUSALS = tFields(
       title: 'Duration not possible',
       advice: 'A TWAP lasts from 5 minutes to 24 hours.',
     },
-    expired: { title: 'Expiry not possible', advice: 'Let the order rest until it is cancelled.' },
+    expired: {
+      title: 'Expiry not possible',
+      advice: 'Choose GTC: the order stays open until it is cancelled.',
+    },
     tierWait: {
       title: 'Tier changed a short while ago',
       advice: 'The venue lets an account change its tier once in 24 hours. Try again later.',
