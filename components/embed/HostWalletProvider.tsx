@@ -11,8 +11,8 @@ import { createHostWalletIntake } from './hostWalletIntake'
 const WAIT_FOR_HOST_MS = 5_000
 
 /**
- * The wallet of a page that trades in a frame: the host's where it gives one, beside the wallets of
- * this browser. A host that is connected already is taken up without a press.
+ * The wallet of a page that trades in a frame: the host's where it gives one, in addition to the
+ * wallets of this browser. A host that is connected already is used without a press.
  */
 export function HostWalletProvider({ children }: { children: ReactNode }) {
   const { walletOffer, onWalletEvent } = useEmbedPage()

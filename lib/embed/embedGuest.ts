@@ -63,7 +63,7 @@ export type Verdict =
 /** The page's end of the protocol. */
 export interface EmbedGuest {
   receive(message: MessageLike): Verdict
-  /** Sends what every host gets, such as that the page is there. Here as below, in its turn. */
+  /** Sends what every host gets, such as that the page loaded. Queued in order, here as below. */
   send<Type extends GuestType>(type: Type, payload: GuestPayloads[Type]): void
   /** Reports what failed, once the host has opened the page; the newest few are held until then. */
   report(failure: GuestPayloads['error']): void

@@ -19,7 +19,7 @@ export interface Read<Data> {
    */
   error: Error | null
   isError: boolean
-  /** What is shown stands in for what was asked for. */
+  /** Whether `data` is a placeholder, such as that of the request before. */
   isPlaceholderData: boolean
   /** Asks again now. */
   refetch: () => void

@@ -114,9 +114,8 @@ export async function liveOrders(
 }
 
 /**
- * Whether the exit stands as it was asked for. What stands there is known by its trigger, direction and
- * size: another one of its kind may have the same trigger. undefined where its size is another one, or not
- * shown.
+ * Whether the exit is open as it was asked for. It is recognised by trigger, direction and size: another
+ * one of its kind may have the same trigger. undefined where the size differs, or is not shown.
  */
 export async function hasExit(
   calls: VenueCalls,

@@ -391,7 +391,7 @@ describe('every answer', () => {
     const [first] = liquidations.filter(({ account }) => account === address)
     const last = liquidations.filter(({ account }) => account === address).at(-1)
     const [found] = first?.risk.positions ?? []
-    if (!first || !last || !found) throw new Error('nothing was told')
+    if (!first || !last || !found) throw new Error('no liquidation was recorded')
     const usd = (micro: number) => (micro / 1e6).toFixed(6)
     const parameters = (risk: RiskFigures) => ({
       market_id: 255,
