@@ -31,7 +31,7 @@ export const REFUSALS = tFields(
     },
     wouldCross: {
       title: 'Post only would cross',
-      advice: 'At this price it would execute at once. The book moved meanwhile.',
+      advice: 'The order would execute at once at this price: the book moved.',
     },
     nothingToMatch: {
       title: 'Nothing to match',
@@ -45,7 +45,7 @@ export const REFUSALS = tFields(
     },
     reduceOnly: {
       title: 'Reduce only would open',
-      advice: 'It exceeds the position, or the position is gone.',
+      advice: 'The order exceeds the position, or the position was closed.',
     },
     margin: {
       title: 'Not enough margin',
@@ -64,7 +64,7 @@ export const REFUSALS = tFields(
     },
     interestCap: {
       title: 'Market is full',
-      advice: 'Open interest is capped at the moment; only what reduces a position is taken.',
+      advice: 'Open interest is capped. Only orders that reduce a position are accepted.',
       fix: 'markets',
     },
     tooManyOrders: {
@@ -82,12 +82,12 @@ export const REFUSALS = tFields(
     },
     modeFixed: {
       title: 'Margin mode is fixed',
-      advice: 'It cannot change while a position is open.',
+      advice: 'The margin mode cannot change while a position is open.',
       fix: 'leverage',
     },
     closedMarket: {
       title: 'Market does not trade',
-      advice: 'It is delisted or halted.',
+      advice: 'The market is delisted or halted.',
       fix: 'markets',
     },
     duration: {
@@ -109,7 +109,7 @@ export const REFUSALS = tFields(
     duplicate: { title: 'Sent before', advice: 'An order with this id exists.', fix: 'retry' },
     key: {
       title: 'Trading key not known',
-      advice: 'It expired or was revoked. Setting up again makes a new one.',
+      advice: 'The key expired or was revoked. Set up trading again to make a new one.',
       fix: 'setup',
     },
     setup: { title: 'Setup is not finished', advice: 'A step is missing.', fix: 'setup' },
@@ -119,15 +119,15 @@ export const REFUSALS = tFields(
       advice: 'The venue opens one with the first deposit.',
       fix: 'fund',
     },
-    orderGone: { title: 'Order is gone', advice: 'It was filled or cancelled meanwhile.' },
-    positionGone: { title: 'Position is gone', advice: 'It was closed meanwhile.' },
+    orderGone: { title: 'Order is gone', advice: 'The order was filled or cancelled.' },
+    positionGone: { title: 'Position is gone', advice: 'The position was closed.' },
     stale: {
       title: 'Took too long',
       advice: 'Nothing was done. It is prepared again when you press again.',
       fix: 'retry',
     },
     delayed: {
-      title: 'Orders are held back',
+      title: 'Orders are delayed',
       advice: 'The venue delays orders here now. Nothing was placed; place it again.',
       fix: 'retry',
     },
@@ -139,7 +139,7 @@ export const REFUSALS = tFields(
     },
     differs: {
       title: 'Refused to sign',
-      advice: 'What was to be signed is not what you asked for. Nothing was sent.',
+      advice: 'The data to sign differs from your request. Nothing was sent.',
     },
     busy: { title: 'Too many requests', advice: 'Wait a moment.', fix: 'retry' },
     used: { title: 'Used before', advice: 'See whether it took effect before you try again.' },
