@@ -32,14 +32,14 @@ export function HostWalletProvider({ children }: { children: ReactNode }) {
 
   return (
     <WalletProvider host={intake.source}>
-      <TakenUp isProvided={walletOffer?.isProvided === true} />
+      <ConnectHostWallet isProvided={walletOffer?.isProvided === true} />
       {children}
     </WalletProvider>
   )
 }
 
 /** Connects to a host's wallet that is connected there, and asks a host without one to connect. */
-function TakenUp({ isProvided }: { isProvided: boolean }) {
+function ConnectHostWallet({ isProvided }: { isProvided: boolean }) {
   const { handle } = useWallet()
   const link = useHostLinkOf()
   useEffect(() => {

@@ -169,10 +169,10 @@ export async function positionOf(
   marketId: string,
 ): Promise<Decimal> {
   const { result } = await calls.askAs(address)('positions')
-  const held = parseRows(WirePosition, result).find(
+  const position = parseRows(WirePosition, result).find(
     ({ market, direction }) => market === marketId && direction !== 'neutral',
   )
-  return held?.netQuantity ?? ZERO
+  return position?.netQuantity ?? ZERO
 }
 
 export async function hasLeverage(

@@ -55,10 +55,10 @@ export function createKeyQueues(): KeyQueues {
         .map(({ done }) => done)
       if (awaited.length > 0) queue.started = Promise.allSettled([queue.started, ...awaited])
       const done = queue.started === undefined ? run() : queue.started.then(run)
-      const one = { transaction, done }
-      queue.undecided.add(one)
+      const entry = { transaction, done }
+      queue.undecided.add(entry)
       const leave = () => {
-        queue.undecided.delete(one)
+        queue.undecided.delete(entry)
         if (queue.undecided.size === 0) queues.delete(key)
       }
       done.then(leave, leave)

@@ -212,8 +212,8 @@ async function authenticate(
 ): Promise<string> {
   const curve = await opening
   const stored = facts.keys.key(by.account, by.slot)?.publicKey
-  const held = by.newKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'hex'))
-  const publicKey = transaction.type === 8 ? fromBase64(transaction.info.PubKey) : held
+  const registered = by.newKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'hex'))
+  const publicKey = transaction.type === 8 ? fromBase64(transaction.info.PubKey) : registered
   if (publicKey === undefined) throw new VenueError(21109, 'api key not found')
   if (!curve.isPublicKey(publicKey)) throw new VenueError(21108, 'invalid PublicKey')
   const hash = transactionHash(curve, deployment.chainId, transaction)
