@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** What a descriptor says is read by `lib/trade/rules`: screens ask that. */
-const DESCRIPTOR_READ = /\bprovider\??\.(actions|setup)\b|\b(paramOf|legalValues)\(/
+const DESCRIPTOR_READ =
+  /\bprovider\??\.(actions|setup)\b|\b(paramOf|legalValues)\(|\bparams\??\.(some|find)\(/
 /** A venue has a faucet or has none, and a desk may hold both kinds: `faucetPathOf` decides. */
 const FAUCET_READ =
   /\{[^{}]*\bfaucetPath\b[^{}]*\} = usePublicConfig\(|usePublicConfig\(\)\.faucetPath/
@@ -67,6 +68,7 @@ describe('a screen', () => {
 
     expect(DESCRIPTOR_READ.test('provider.actions.some(({ type }) => type === wanted)')).toBe(true)
     expect(DESCRIPTOR_READ.test("paramOf(entry, 'route')")).toBe(true)
+    expect(DESCRIPTOR_READ.test("params?.some(({ name }) => name === 'route')")).toBe(true)
     expect(DESCRIPTOR_READ.test("offers(provider, 'cancelOrder')")).toBe(false)
     expect(FAUCET_READ.test('const { faucetPath } = usePublicConfig()')).toBe(true)
     expect(FAUCET_READ.test('const has = usePublicConfig().faucetPath !== undefined')).toBe(true)

@@ -123,7 +123,7 @@ function Body() {
   return <Chart key={page.chosen?.marketId ?? ''} />
 }
 
-/** Drawn anew for another market, as the terminal does. */
+/** Rendered again for another market, as the terminal does. */
 function Chart() {
   useChartInterval()
   return null

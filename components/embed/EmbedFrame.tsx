@@ -36,7 +36,7 @@ type WalletEvent = HostPayloads['wallet.event']
 /** Holds what a page in a frame asks. */
 type FrameClient = ComponentType<{
   config: PublicConfig
-  /** What stands while its code is on its way. */
+  /** Shown while its code loads. */
   waiting: ReactNode
   /** Of the approved page that this one is in a frame of. */
   origin: string | undefined
@@ -44,8 +44,8 @@ type FrameClient = ComponentType<{
 }>
 
 /**
- * What every page in a frame stands in: it follows its host, reports its height, opens links outside,
- * and says what is wrong with its size or its address.
+ * Wraps every page in a frame: follows the host, reports the height, opens links outside, and names
+ * what is wrong with the page's size or address.
  */
 function EmbedFrame({
   settings,
@@ -56,7 +56,7 @@ function EmbedFrame({
 }: {
   settings: EmbedSettings
   config: PublicConfig
-  /** The page's shape while its code is on its way. */
+  /** The page's shape while its code loads. */
   waiting: ReactNode
   Client: FrameClient
   children: ReactNode

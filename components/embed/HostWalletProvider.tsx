@@ -11,8 +11,8 @@ import { createHostWalletIntake } from './hostWalletIntake'
 const WAIT_FOR_HOST_MS = 5_000
 
 /**
- * The wallet of a page that trades in a frame: the host's where it gives one, beside the wallets of
- * this browser. A host that is connected already is taken up without a press.
+ * The wallet of a page that trades in a frame: the host's where it gives one, in addition to the
+ * wallets of this browser. A host that is connected already is used without a press.
  */
 export function HostWalletProvider({ children }: { children: ReactNode }) {
   const { walletOffer, onWalletEvent } = useEmbedPage()
@@ -32,14 +32,14 @@ export function HostWalletProvider({ children }: { children: ReactNode }) {
 
   return (
     <WalletProvider host={intake.source}>
-      <TakenUp isProvided={walletOffer?.isProvided === true} />
+      <ConnectHostWallet isProvided={walletOffer?.isProvided === true} />
       {children}
     </WalletProvider>
   )
 }
 
 /** Connects to a host's wallet that is connected there, and asks a host without one to connect. */
-function TakenUp({ isProvided }: { isProvided: boolean }) {
+function ConnectHostWallet({ isProvided }: { isProvided: boolean }) {
   const { handle } = useWallet()
   const link = useHostLinkOf()
   useEffect(() => {

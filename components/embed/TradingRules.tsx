@@ -54,7 +54,7 @@ function useIsCovered(): boolean {
     const options = { trackVisibility: true, delay: 100, threshold: [0, 0.25, 0.5, 0.75, 1] }
     const watcher = new IntersectionObserver((entries) => watch.read(entries), options)
     let frame = 0
-    // What stands for a dialog leaves the page without an event.
+    // The placeholder of a dialog leaves the page without an event.
     const lookAgain = () => {
       frame = requestAnimationFrame(lookAgain)
       watch.look()

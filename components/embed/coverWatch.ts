@@ -11,7 +11,7 @@ export interface WatchedPage<Element> {
   root: Element
   /**
    * What the page itself holds over everything (a menu, a tooltip): it lies over the root, and is
-   * read in its place. `waiting`: what stands for a dialog on its way, which fades in.
+   * read in its place. `waiting`: the placeholder of a dialog that loads, which fades in.
    */
   ownLayer(): Element | 'waiting' | undefined
   /** Reads this element from now on, and no other one. */

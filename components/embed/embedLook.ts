@@ -17,7 +17,7 @@ function varsOf({ accent, radius }: EmbedParams): ThemeVars {
   }
 }
 
-/** The style sheet of an address, to stand in the page from its first byte on. */
+/** The style sheet of an address, part of the page from its first byte on. */
 export function styleOf(params: EmbedParams): string {
   const rules = Object.entries(themeProperties(varsOf(params))).map(
     ([name, value]) => `${name}:${value}`,

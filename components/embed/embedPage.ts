@@ -21,7 +21,7 @@ export interface EmbedSettings {
   unknown: readonly string[]
   /** Origin of the host, approved; absent: no messages. */
   parentOrigin?: string | undefined
-  /** What stands where the address names no market. */
+  /** Market where the address names none. */
   usualMarket: MarketRef
 }
 

@@ -11,7 +11,7 @@ interface HostWalletIntake {
   open(link: Pick<HostLink, 'guest' | 'origin'>, offer: HostPayloads['init']['wallet']): void
   /** Forwards what the host reported of its wallet. */
   notify(event: HostPayloads['wallet.event']): void
-  /** Waits no longer. A wallet that is given later is taken all the same. */
+  /** Waits no longer. A wallet that is given later is still accepted. */
   stopWaiting(): void
 }
 

@@ -40,17 +40,17 @@ function heightWithin(scroller: Element): number {
   return [...scroller.children].reduce((height, child) => height + heightOf(child), 0)
 }
 
-/** A part that takes what room is left is as high as what it holds, its own scroller included. */
+/** A part that fills the remaining room is as high as its content, its own scroller included. */
 function heightOf(part: Element): number {
   const { height } = part.getBoundingClientRect()
   const { flexGrow, minHeight } = getComputedStyle(part)
   if (flexGrow === '0' || part.childElementCount === 0) return height
   const scroller = firstScroller(part)
-  const held =
+  const contentHeight =
     scroller === undefined
       ? heightWithin(part)
       : height - scroller.clientHeight + heightWithin(scroller)
-  return Math.max(held, Number.parseFloat(minHeight) || 0)
+  return Math.max(contentHeight, Number.parseFloat(minHeight) || 0)
 }
 
 function firstScroller(element: Element): HTMLElement | undefined {

@@ -1,8 +1,9 @@
 'use client'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { scheduleUpdate } from '@/components/session/live/frameScheduler'
 import { useStream } from '@/components/session/live/useStream'
 import { priceWords, sizeWords } from '@/components/session/messages/orderWords'
+import { Fact } from '@/components/ui/Fact'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { eq, isZero } from '@/lib/decimal/compare'
 import type { Decimal } from '@/lib/decimal/decimal'
@@ -101,14 +102,5 @@ export function RehearseDialog({
         </dl>
       )}
     </Dialog>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-3 text-muted">
-      <dt>{name}</dt>
-      <dd className="font-medium text-fg">{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Own } from '@/components/figures/Own'
 import type { LiveAccount } from '@/components/session/live/account/useLiveAccount'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
@@ -8,6 +8,7 @@ import { usePositions } from '@/components/session/reads/accountReads'
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { Slider } from '@/components/ui/controls/Slider'
+import { Fact } from '@/components/ui/Fact'
 import { isZero } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, ONE, parseTyped, sub } from '@/lib/decimal/decimal'
 import { formatPercent, formatPrice, formatSigned, formatUsd } from '@/lib/decimal/format'
@@ -157,14 +158,5 @@ function Outcome({
         {liquidationPrice === null ? t('None') : levelText(liquidationPrice)}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-3 text-muted">
-      <dt>{name}</dt>
-      <dd className="font-medium text-fg">{children}</dd>
-    </div>
   )
 }

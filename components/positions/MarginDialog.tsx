@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Own } from '@/components/figures/Own'
 import { useIsMasked } from '@/components/figures/privacy'
 import { useMutex } from '@/components/session/actions/useMutex'
@@ -15,13 +15,14 @@ import {
   marginTitle,
 } from '@/components/session/messages/positionLabels'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
-import { useMinimumMargin } from '@/components/session/reads/useMinimumMargin'
+import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
+import { Fact } from '@/components/ui/Fact'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { gt, lte } from '@/lib/decimal/compare'
-import { add, type Decimal, ONE, parseTyped, sub, ZERO } from '@/lib/decimal/decimal'
+import { add, type Decimal, ONE, parseDecimal, parseTyped, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatPrice, formatSpendable, formatUsd, MISSING } from '@/lib/decimal/format'
 import { roundDown, roundUp } from '@/lib/decimal/snap'
 import { markOwn } from '@/lib/i18n/ownText'
@@ -200,6 +201,13 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
   )
 }
 
+/** Margin that the venue keeps in an isolated position, in USD; undefined where it says nothing. */
+function useMinimumMargin(provider: string, position: Position): Decimal | undefined {
+  const client = usePerpsClient()
+  const constraints = client.plugin(provider).marginConstraints?.(position)
+  return constraints && parseDecimal(constraints.minimumMarginRequirement)
+}
+
 function problemWith(
   amount: Decimal | undefined,
   most: Decimal | undefined,
@@ -223,13 +231,4 @@ function liquidationText({ side, size, entryPrice }: Position, market: Market, m
   return lte(price, ZERO)
     ? MISSING
     : formatPrice(price, { decimals: priceDecimalsAt(market, entryPrice) })
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-3 text-muted">
-      <dt>{name}</dt>
-      <dd className="font-medium text-fg">{children}</dd>
-    </div>
-  )
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { ServiceClient } from '@/lib/client/serviceClient'
 import { PerpsClientContext } from './usePerpsClient'
 
-/** The client of a page that asks the service alone; undefined where the whole library is there. */
+/** The client of a page that asks the service alone; undefined on pages with the whole library. */
 export const ServiceClientContext = createContext<ServiceClient | undefined>(undefined)
 
 /**
@@ -12,8 +12,8 @@ export const ServiceClientContext = createContext<ServiceClient | undefined>(und
  *   composition
  */
 export function useServiceClient(): ServiceClient {
-  const whole = useContext(PerpsClientContext)
-  const client = useContext(ServiceClientContext) ?? whole
+  const perpsClient = useContext(PerpsClientContext)
+  const client = useContext(ServiceClientContext) ?? perpsClient
   if (client === undefined) throw new Error('useServiceClient needs a client above it')
   return client
 }

@@ -1,8 +1,8 @@
 'use client'
-import type { KeyDays } from '@/components/session/actions/keyLifetime'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { Select } from '@/components/ui/controls/Select'
 import { plural, t } from '@/lib/i18n/t'
+import type { KeyDays } from '@/lib/trade/rules/keyLifetime'
 
 const CHOICES: readonly KeyDays[] = ['1', '7', '30', '90', '180']
 const FRAME_CHOICES: readonly KeyDays[] = ['1', '7']

@@ -1,12 +1,6 @@
 'use client'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import {
-  FRAME_KEY_DAYS,
-  hasLifetime,
-  KEY_DAYS,
-  lifetimeParams,
-} from '@/components/session/actions/keyLifetime'
 import { errorText } from '@/components/session/messages/errorText'
 import { preparingText } from '@/components/session/messages/preparingText'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
@@ -18,6 +12,12 @@ import type { SetupParams } from '@/lib/queries/account/runSetupAction'
 import type { SetupStep } from '@/lib/queries/account/setup'
 import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/model/provider'
+import {
+  FRAME_KEY_DAYS,
+  hasLifetime,
+  KEY_DAYS,
+  lifetimeParams,
+} from '@/lib/trade/rules/keyLifetime'
 import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
 import { EndedKeyNote } from './EndedKeyNote'
 import { KeyLifetime } from './KeyLifetime'

@@ -159,9 +159,9 @@ describe('the page in a frame', () => {
   it('opens with the theme variables that can be set, and names each that cannot', () => {
     const { post, looks, badVars } = guest()
     const vars = { accent: '#8b9dff', bg: '#000000;background:url(//x)', '--danger': '#000000' }
-    expect(post('init', { ...OPENING, config: { vars } })).toBe('taken')
-    expect(post('config.patch', { vars: '{"bg":"#000000"}' })).toBe('taken')
-    expect(post('theme.set', { vars: { radius: '8', text: '#ffffff' } })).toBe('taken')
+    expect(post('init', { ...OPENING, config: { vars } })).toBe('accepted')
+    expect(post('config.patch', { vars: '{"bg":"#000000"}' })).toBe('accepted')
+    expect(post('theme.set', { vars: { radius: '8', text: '#ffffff' } })).toBe('accepted')
     expect(looks).toEqual([{ accent: '#8b9dff' }, {}, { text: '#ffffff' }])
     expect(badVars).toEqual(['bg', '--danger', 'vars', 'radius'])
   })
@@ -169,8 +169,8 @@ describe('the page in a frame', () => {
   it('follows nothing before it was opened', () => {
     const { post, followed } = guest()
     expect(post('navigate', { interval: '1h' })).toBe('state')
-    expect(post('init', OPENING)).toBe('taken')
-    expect(post('navigate', { interval: '1h' })).toBe('taken')
+    expect(post('init', OPENING)).toBe('accepted')
+    expect(post('navigate', { interval: '1h' })).toBe('accepted')
     expect(followed).toEqual(['init', 'navigate'])
   })
 
@@ -178,9 +178,9 @@ describe('the page in a frame', () => {
     const { post, pass } = guest()
     post('init', OPENING)
     const verdicts = Array.from({ length: 30 }, () => post('focus', {}))
-    expect(verdicts.filter((verdict) => verdict === 'taken')).toHaveLength(RATE_PER_SECOND - 1)
+    expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(RATE_PER_SECOND - 1)
     pass(1_000)
-    expect(post('focus', {})).toBe('taken')
+    expect(post('focus', {})).toBe('accepted')
   })
 
   it('sends to the approved origin alone, counting up', () => {
@@ -256,9 +256,9 @@ describe('the page in a frame', () => {
       pass(20)
       while (posted.length <= count) pass(20)
       const rid = posted.at(-1)?.message.payload.rid
-      expect(post('wallet.response', { rid, result: '0x1' })).toBe('taken')
+      expect(post('wallet.response', { rid, result: '0x1' })).toBe('accepted')
       await expect(chain).resolves.toBe('0x1')
-      expect(post('wallet.response', { rid, result: '0x2' })).not.toBe('taken')
+      expect(post('wallet.response', { rid, result: '0x2' })).not.toBe('accepted')
     }
   })
 

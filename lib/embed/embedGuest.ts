@@ -51,7 +51,7 @@ export interface EmbedGuestOptions {
 
 /** Why a message was dropped, or that it was not. */
 export type Verdict =
-  | 'taken'
+  | 'accepted'
   | 'origin'
   | 'source'
   | 'envelope'
@@ -63,7 +63,7 @@ export type Verdict =
 /** The page's end of the protocol. */
 export interface EmbedGuest {
   receive(message: MessageLike): Verdict
-  /** Sends what every host gets, such as that the page is there. Here as below, in its turn. */
+  /** Sends what every host gets, such as that the page loaded. Queued in order, here as below. */
   send<Type extends GuestType>(type: Type, payload: GuestPayloads[Type]): void
   /** Reports what failed, once the host has opened the page; the newest few are held until then. */
   report(failure: GuestPayloads['error']): void
@@ -148,7 +148,7 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
     if ('error' in response) {
       request.reject(new WalletRefusal(response.error.code, response.error.message))
     } else request.resolve(response.result)
-    return 'taken'
+    return 'accepted'
   }
 
   const follow = (type: HostType, data: unknown): Verdict => {
@@ -165,7 +165,7 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
     if (message.type === 'subscribe') subscribed = new Set(message.payload.types)
     options.onMessage(message)
     if (message.type === 'init') for (const failure of queuedErrors.splice(0)) report(failure)
-    return 'taken'
+    return 'accepted'
   }
 
   return {

@@ -35,7 +35,7 @@ export interface EmbedHostOptions {
 
 /** The host's end of the protocol. */
 export interface EmbedHost {
-  /** Whether the message was taken. */
+  /** Whether the message was accepted. */
   receive(message: { origin: string; source: unknown; data: unknown }): boolean
   send(type: string, payload: object): void
   /** Asks for these events from now on. */

@@ -1,16 +1,16 @@
 import type { GuestType } from './envelope'
 
-/** A message of the page that is sent in its turn. */
+/** A message of the page in the queue. */
 interface QueuedMessage {
   type: GuestType
   payload: unknown
-  /** Asked when its turn comes: one that is wanted no more is left out. */
+  /** Asked right before it is sent: one that is no longer wanted is left out. */
   isWanted(): boolean
 }
 
 /** Messages on their way to the host, in the order they came. */
 interface SendQueue {
-  /** Sends it at once while there is room, else in its turn. */
+  /** Sends it at once while there is room, else in order. */
   add(message: QueuedMessage): void
   /** Drops what waits; nothing is sent any more. */
   close(): void

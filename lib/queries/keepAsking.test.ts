@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PerpsError } from '@/lib/schema/perpsError'
 import {
   askAgainAfterMs,
-  askAnew,
   createQueryCache,
   mayPass,
   readAgain,
   readAgainAfter,
+  refetchNow,
   troubleOf,
 } from './keepAsking'
 
@@ -61,7 +61,7 @@ describe('a read without an answer', () => {
     tries[0]?.fail(new PerpsError(2003))
     await tick(1_000)
     expect(tries).toHaveLength(2)
-    askAnew(cache, KEY)
+    refetchNow(cache, KEY)
     await tick()
     expect(tries).toHaveLength(3)
     expect(troubleOf(now())).toBeNull()
@@ -75,7 +75,7 @@ describe('a read without an answer', () => {
     const { cache, tries, now, leave } = watch()
     tries[0]?.succeed()
     await tick()
-    askAnew(cache, KEY)
+    refetchNow(cache, KEY)
     await tick()
     tries[1]?.fail(new PerpsError(2004))
     await tick()

@@ -43,8 +43,8 @@ export function troubleOf({ error, failureReason }: ReadResult): Error | null {
   return error ?? failureReason
 }
 
-/** Asks again now: also where a try is under way that nothing came of yet. */
-export function askAnew(cache: QueryClient, queryKey: QueryKey): void {
+/** Refetches at once, also while another try is under way. */
+export function refetchNow(cache: QueryClient, queryKey: QueryKey): void {
   const hasData = cache.getQueryData(queryKey) !== undefined
   // A renewal takes the place of the try under way; a first read does only when it begins again.
   if (hasData) void cache.refetchQueries({ queryKey, exact: true })

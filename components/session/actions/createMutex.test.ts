@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { createMutex } from './createMutex'
 
-test('gives the turn to no other caller until it is released', () => {
-  const turn = createMutex()
-  const leave = turn.take()
-  expect(leave).toBeDefined()
-  expect(turn.take()).toBeUndefined()
-  expect(leave?.()).toBe(true)
-  expect(turn.take()).toBeDefined()
+test('is acquired by no other caller until it is released', () => {
+  const mutex = createMutex()
+  const release = mutex.acquire()
+  expect(release).toBeDefined()
+  expect(mutex.acquire()).toBeUndefined()
+  expect(release?.()).toBe(true)
+  expect(mutex.acquire()).toBeDefined()
 })
 
-test('keeps the turn of the next one when the one before gives back twice', () => {
-  const turn = createMutex()
-  const leaveFirst = turn.take()
-  leaveFirst?.()
-  const leaveSecond = turn.take()
-  expect(leaveFirst?.()).toBe(false)
-  expect(turn.take()).toBeUndefined()
-  expect(leaveSecond?.()).toBe(true)
+test('stays with its next holder when the one before releases it twice', () => {
+  const mutex = createMutex()
+  const releaseFirst = mutex.acquire()
+  releaseFirst?.()
+  const releaseSecond = mutex.acquire()
+  expect(releaseFirst?.()).toBe(false)
+  expect(mutex.acquire()).toBeUndefined()
+  expect(releaseSecond?.()).toBe(true)
 })

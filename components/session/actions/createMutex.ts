@@ -1,22 +1,22 @@
-/** Gives a turn back; true the first time, false where it was given back before. */
-export type LeaveTurn = () => boolean
+/** Releases a mutex; true the first time, false where it was released before. */
+export type Release = () => boolean
 
 /**
- * One turn for several who want it. It is taken at once, before anything is drawn again: a second
- * press that comes before the button is drawn busy finds it taken. The holder that gave it back before the
- * end of its work cannot give back the turn of another later.
+ * A mutex for one piece of work at a time. It is acquired at once, before anything is rendered: a
+ * second press that comes before the button is disabled cannot acquire it. A holder that releases
+ * it twice cannot release it for the next holder.
  */
-export function createMutex(): { take: () => LeaveTurn | undefined } {
-  let isTaken = false
+export function createMutex(): { acquire: () => Release | undefined } {
+  let isAcquired = false
   return {
-    take() {
-      if (isTaken) return undefined
-      isTaken = true
-      let isMine = true
+    acquire() {
+      if (isAcquired) return undefined
+      isAcquired = true
+      let isHeld = true
       return () => {
-        if (!isMine) return false
-        isMine = false
-        isTaken = false
+        if (!isHeld) return false
+        isHeld = false
+        isAcquired = false
         return true
       }
     },

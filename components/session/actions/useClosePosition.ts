@@ -61,7 +61,7 @@ export function useClosePosition(provider: Provider): PositionExitActions {
     label: string,
     order: Omit<PlaceOrderParams, 'market' | 'type' | 'price' | 'timeInForce'>,
   ): Promise<boolean> => {
-    // The turn is taken before the price is asked for, so that a second press asks for none.
+    // The mutex is acquired before the price is asked for, so that a second press asks for none.
     const isTaken = await alone(async () => {
       let price: Decimal
       try {

@@ -42,9 +42,9 @@ export interface Requote {
 }
 
 /**
- * Moves an order that the desk follows, without a word where it is taken or would cross: by a change in place where
- * the venue has one, else by a new order. Exits are placed before the old one is cancelled, all
- * others after it and without what it executed meanwhile.
+ * Moves an order that the desk follows, without a notification where it is accepted or would cross:
+ * by a change in place where the venue has one, else by a new order. Exits are placed before the
+ * old one is cancelled, all others after it and without what it executed meanwhile.
  */
 export function useRequote(provider: Provider): Requote {
   const run = useRunAction(provider)

@@ -13,7 +13,7 @@ import {
   notifyRefused,
   notifyUnknown,
 } from '@/components/session/messages/tradeNotifications'
-import { withTaken } from '@/components/session/messages/withTaken'
+import { withDoneSteps } from '@/components/session/messages/withDoneSteps'
 import { faucetPathOf } from '@/components/session/reads/faucetPath'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
@@ -151,7 +151,7 @@ export function useRunAction(
         if (wasSent) reportStillUnknown(`left-${Date.now()}`)
         return { kind: 'failed', isInDoubt: wasSent }
       }
-      notifyFailure(withTaken(failureOf(error), request.before ?? []), retryOf(request, signal))
+      notifyFailure(withDoneSteps(failureOf(error), request.before ?? []), retryOf(request, signal))
       return { kind: 'failed' }
     }
 
@@ -249,7 +249,7 @@ export function useRunAction(
       if (end.kind === 'refused') {
         const results = [...(request.before ?? []), ...end.results]
         const failure = failureOfResult(end.failure)
-        notifyFailure(withTaken(described(failure, end.results), results, request.doneCodes))
+        notifyFailure(withDoneSteps(described(failure, end.results), results, request.doneCodes))
       }
       return end
     }

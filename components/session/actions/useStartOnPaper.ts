@@ -17,7 +17,12 @@ import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import { providersQuery } from '@/lib/queries/providers'
 import { askSignAgain } from '@/lib/stores/system/signAgain'
-import { FRAME_KEY_DAYS, hasLifetime, KEY_DAYS, lifetimeParams } from './keyLifetime'
+import {
+  FRAME_KEY_DAYS,
+  hasLifetime,
+  KEY_DAYS,
+  lifetimeParams,
+} from '@/lib/trade/rules/keyLifetime'
 import { askFaucet } from './useFaucet'
 
 /** Why a start stopped. */

@@ -64,8 +64,8 @@ export function useSubmitOrder(provider: Provider): {
   const submit = async (order: OrderToSend): Promise<boolean> => {
     const { market, params, onUnknown } = order
     if (account === undefined || waiting !== undefined) return false
-    const leave = mutex.take()
-    if (leave === undefined) return false
+    const release = mutex.acquire()
+    if (release === undefined) return false
     const price = params.type.endsWith('LIMIT') ? params.price : undefined
     const leg = entryLeg(params.type)
     const triggerPrice = leg === undefined ? undefined : params[leg]?.triggerPrice
@@ -118,12 +118,12 @@ export function useSubmitOrder(provider: Provider): {
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
         onUnknown?.()
-        if (leave()) end()
+        if (release()) end()
       },
     })
     // Drawn together with the end of the phase: no press may meet the old order in between.
     if (answer.kind === 'accepted') order.onTaken?.()
-    if (leave()) end()
+    if (release()) end()
     if (answer.kind !== 'accepted') {
       removePending(id)
       // The content of a lost answer is unknown.

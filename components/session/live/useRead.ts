@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askAnew, troubleOf } from '@/lib/queries/keepAsking'
+import { refetchNow, troubleOf } from '@/lib/queries/keepAsking'
 import { LATE_AFTER_MS, noAnswer } from './lateAnswer'
 
 /** A read, as a panel needs it. */
@@ -19,7 +19,7 @@ export interface Read<Data> {
    */
   error: Error | null
   isError: boolean
-  /** What is shown stands in for what was asked for. */
+  /** Whether `data` is a placeholder, such as that of the request before. */
   isPlaceholderData: boolean
   /** Asks again now. */
   refetch: () => void
@@ -37,7 +37,7 @@ export function useRead<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
     error,
     isError: error !== null,
     isPlaceholderData: query.isPlaceholderData,
-    refetch: () => askAnew(cache, options.queryKey),
+    refetch: () => refetchNow(cache, options.queryKey),
   }
 }
 
@@ -57,7 +57,7 @@ export function useReads<Data, Key extends QueryKey>(
       error,
       isError: error !== null,
       isPlaceholderData: query.isPlaceholderData,
-      refetch: () => askAnew(cache, queryKey),
+      refetch: () => refetchNow(cache, queryKey),
     }
   })
 }

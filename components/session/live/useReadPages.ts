@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { askAnew, troubleOf } from '@/lib/queries/keepAsking'
+import { refetchNow, troubleOf } from '@/lib/queries/keepAsking'
 import { useTrouble } from './useRead'
 
 /** A list that is read a page at a time, as a panel needs it. */
@@ -39,7 +39,7 @@ export function useReadPages<Page, Data, Key extends QueryKey, Cursor>(
     nextPageError,
     fetchNextPage: () => void query.fetchNextPage(),
     refetch: () => {
-      if (nextPageError === null) askAnew(cache, options.queryKey)
+      if (nextPageError === null) refetchNow(cache, options.queryKey)
       else void query.fetchNextPage()
     },
   }

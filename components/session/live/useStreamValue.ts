@@ -5,8 +5,8 @@ import { scheduleUpdate } from './frameScheduler'
 import { useStream } from './useStream'
 
 /**
- * The newest payload of a channel as state, renewed at most four times a second together with all
- * other figures; undefined before the first frame and after the subscription changed.
+ * The newest payload of a channel as state, updated every 300 ms at most together with all other
+ * figures; undefined before the first frame and after the subscription changed.
  */
 export function useStreamValue<Name extends Channel>(
   provider: string,

@@ -44,7 +44,7 @@ it('counts by this device until the venue’s clock is known, and by that from t
 })
 
 it.each([
-  ['tells no time', {}],
+  ['gives no time', {}],
   ['cannot be asked', { clockOffsetMs: () => Promise.reject(new Error('no code')) }],
 ])('counts by this device at a venue that %s', async (_, plugin) => {
   const shown = timesShown(plugin)

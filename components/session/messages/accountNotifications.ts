@@ -25,9 +25,9 @@ const SHOWN_TOGETHER_FROM = 4
 const AVERAGE_FIGURES = 8
 
 /**
- * Turns what the account streams say into settled rows and notifications.
+ * Makes settled rows and notifications of what the account streams report.
  * @param groupOf what an execution is part of, such as a TWAP or a scale: their executions share one
- *   live toast; undefined where its order stands for itself
+ *   live toast; undefined where its order has a toast of its own
  * @param venue name of the venue, where the desk has several
  */
 export function createAccountNotifications(

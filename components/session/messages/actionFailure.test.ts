@@ -29,7 +29,7 @@ describe('failureOf', () => {
     } as const
     expect(failureOfResult(result)).toEqual({
       title: 'Order is gone',
-      message: 'It was filled or cancelled meanwhile.',
+      message: 'The order was filled or cancelled.',
       reason: 'orderGone',
       code: 2024,
     })

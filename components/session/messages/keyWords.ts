@@ -1,5 +1,5 @@
 import { t } from '@/lib/i18n/t'
-import { type Advertised, actionOf } from '@/lib/trade/rules/descriptor'
+import { type Advertised, isSignedByKey } from '@/lib/trade/rules/descriptor'
 import { keyPowers } from '@/lib/trade/rules/keyPowers'
 
 /**
@@ -21,8 +21,9 @@ export function keyPowerText(provider: Advertised): string {
 
 /** Who signs a transfer of this type, in a sentence. */
 export function transferSignerText(provider: Advertised, type: 'withdrawal' | 'sendAsset'): string {
-  const signers = actionOf(provider, type)?.signers ?? []
-  if (signers.includes('SDK')) return t('Signed by the key in this browser. No wallet prompt.')
+  if (isSignedByKey(provider, type)) {
+    return t('Signed by the key in this browser. No wallet prompt.')
+  }
   return type === 'withdrawal'
     ? t('Signed by your wallet: the trading key cannot withdraw.')
     : t('Signed by your wallet.')

@@ -1,7 +1,7 @@
 import { t } from '@/lib/i18n/t'
 import { amountOf, type ReportedPosition } from './orderWords'
 
-// Each is one message for each side: a language bends what is held with the words around it.
+// Each is one message for each side: in some languages the side inflects with the words around it.
 
 /** `Close long 0.5 BTC`. */
 export function closeLabel(position: ReportedPosition): string {

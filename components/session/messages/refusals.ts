@@ -26,11 +26,12 @@ export const REFUSALS = tFields(
     farPrice: { title: 'Price too far away', advice: 'Bring the price nearer to the market.' },
     badTrigger: {
       title: 'Trigger not possible',
-      advice: 'The mark price is past it already, or it lies on the wrong side.',
+      advice:
+        'The mark price has already passed the trigger price, or the trigger price is on the wrong side.',
     },
     wouldCross: {
       title: 'Post only would cross',
-      advice: 'At this price it would execute at once. The book moved meanwhile.',
+      advice: 'The order would execute at once at this price: the book moved.',
     },
     nothingToMatch: {
       title: 'Nothing to match',
@@ -44,7 +45,7 @@ export const REFUSALS = tFields(
     },
     reduceOnly: {
       title: 'Reduce only would open',
-      advice: 'It exceeds the position, or the position is gone.',
+      advice: 'The order exceeds the position, or the position was closed.',
     },
     margin: {
       title: 'Not enough margin',
@@ -63,7 +64,7 @@ export const REFUSALS = tFields(
     },
     interestCap: {
       title: 'Market is full',
-      advice: 'Open interest is capped at the moment; only what reduces a position is taken.',
+      advice: 'Open interest is capped. Only orders that reduce a position are accepted.',
       fix: 'markets',
     },
     tooManyOrders: {
@@ -81,19 +82,22 @@ export const REFUSALS = tFields(
     },
     modeFixed: {
       title: 'Margin mode is fixed',
-      advice: 'It cannot change while a position is open.',
+      advice: 'The margin mode cannot change while a position is open.',
       fix: 'leverage',
     },
     closedMarket: {
       title: 'Market does not trade',
-      advice: 'It is delisted or halted.',
+      advice: 'The market is delisted or halted.',
       fix: 'markets',
     },
     duration: {
       title: 'Duration not possible',
       advice: 'A TWAP lasts from 5 minutes to 24 hours.',
     },
-    expired: { title: 'Expiry not possible', advice: 'Let the order rest until it is cancelled.' },
+    expired: {
+      title: 'Expiry not possible',
+      advice: 'Choose GTC: the order stays open until it is cancelled.',
+    },
     tierWait: {
       title: 'Tier changed a short while ago',
       advice: 'The venue lets an account change its tier once in 24 hours. Try again later.',
@@ -105,7 +109,7 @@ export const REFUSALS = tFields(
     duplicate: { title: 'Sent before', advice: 'An order with this id exists.', fix: 'retry' },
     key: {
       title: 'Trading key not known',
-      advice: 'It expired or was revoked. Setting up again makes a new one.',
+      advice: 'The key expired or was revoked. Set up trading again to make a new one.',
       fix: 'setup',
     },
     setup: { title: 'Setup is not finished', advice: 'A step is missing.', fix: 'setup' },
@@ -115,15 +119,15 @@ export const REFUSALS = tFields(
       advice: 'The venue opens one with the first deposit.',
       fix: 'fund',
     },
-    orderGone: { title: 'Order is gone', advice: 'It was filled or cancelled meanwhile.' },
-    positionGone: { title: 'Position is gone', advice: 'It was closed meanwhile.' },
+    orderGone: { title: 'Order is gone', advice: 'The order was filled or cancelled.' },
+    positionGone: { title: 'Position is gone', advice: 'The position was closed.' },
     stale: {
       title: 'Took too long',
       advice: 'Nothing was done. It is prepared again when you press again.',
       fix: 'retry',
     },
     delayed: {
-      title: 'Orders are held back',
+      title: 'Orders are delayed',
       advice: 'The venue delays orders here now. Nothing was placed; place it again.',
       fix: 'retry',
     },
@@ -135,7 +139,7 @@ export const REFUSALS = tFields(
     },
     differs: {
       title: 'Refused to sign',
-      advice: 'What was to be signed is not what you asked for. Nothing was sent.',
+      advice: 'The data to sign differs from your request. Nothing was sent.',
     },
     busy: { title: 'Too many requests', advice: 'Wait a moment.', fix: 'retry' },
     used: { title: 'Used before', advice: 'See whether it took effect before you try again.' },

@@ -4,6 +4,7 @@ import { orderSentence } from '@/components/ticket/model/orderSentence'
 import { carriesExits } from '@/components/ticket/model/ticketState'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
+import { Fact } from '@/components/ui/Fact'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { isZero } from '@/lib/decimal/compare'
@@ -58,10 +59,9 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
     >
       <dl className="grid gap-1.5">
         {factsOf(model).map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-3 text-muted">
-            <dt>{name}</dt>
-            <dd className="font-medium text-fg">{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
       {isInFrame() ? null : (

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSetup } from '@/components/session/actions/useSetup'
 import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
-import { useSpotAvailable } from '@/components/session/live/account/useSpotAvailable'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { useStreamValue } from '@/components/session/live/useStreamValue'
 import { useCountsIntoAge, useVenueAge } from '@/components/session/live/useVenueAge'
@@ -12,11 +11,13 @@ import {
   useMarketSettings,
   usePositions,
 } from '@/components/session/reads/accountReads'
+import { useAccountRef } from '@/components/session/reads/useAccountRef'
 import { useMarketById } from '@/components/session/reads/useMarketById'
 import { useVenueConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { decimal, div, parseDecimal } from '@/lib/decimal/decimal'
+import type { AvailableToTrade } from '@/lib/schema/model/account'
 import type { Market } from '@/lib/schema/model/market'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -128,6 +129,16 @@ function useMarketBook(
   useCountsIntoAge(provider, () => client.plugin(provider).lastMessageAtMs(subscription))
   const { ageMs } = useVenueAge(provider)
   return { book, ageMs }
+}
+
+/** What the connected account can spend on a spot pair, live; undefined of any other market. */
+function useSpotAvailable(provider: string, market: Market): AvailableToTrade | undefined {
+  const { isReadable, address } = useAccountRef(provider)
+  const isFollowed = isReadable && isSpotMarket(market)
+  return useStreamValue(
+    provider,
+    isFollowed ? { channel: 'availableToTrade', address, marketId: market.id } : undefined,
+  )
 }
 
 function readAvailable(

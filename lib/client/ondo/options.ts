@@ -14,11 +14,11 @@ export interface OndoOptions {
   referralCode?: string | undefined
   /** What API keys are called that are made here; the desk's own name where absent. */
   keyName?: string | undefined
-  /** What sign-in messages, terms, fees and deposits are held against. */
+  /** What sign-in messages, terms, fees and deposits are compared with. */
   facts: OndoFacts
 }
 
-/** What every step is held against; part of every intent. */
+/** What every step is compared with; part of every intent. */
 export function pinsOf({ network, referralCode, facts }: OndoOptions): Pins {
   return { network, facts, ...(referralCode === undefined ? {} : { referralCode }) }
 }

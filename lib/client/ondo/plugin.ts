@@ -111,7 +111,7 @@ function tradingCalls(trading: LazyCode<Trading>) {
   } satisfies Partial<VenuePlugin>
 }
 
-/** How things stand without a socket: as the newest read. */
+/** Status without a socket: that of the newest read. */
 function statusOf(readAtMs: ReadonlyMap<string, number>): StreamStatus {
   const newest = readAtMs.size === 0 ? undefined : Math.max(...readAtMs.values())
   const state = newest === undefined ? 'idle' : 'connected'

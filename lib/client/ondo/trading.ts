@@ -12,7 +12,7 @@ import type { OndoOptions } from './options'
 import { probeOutcome } from './verify/probeOutcome'
 import { verifyStep, verifySteps } from './verify/verifyStep'
 
-/** What trading stands on. */
+/** What trading needs. */
 export interface TradingContext {
   options: OndoOptions
   runtime: PluginRuntime
@@ -55,7 +55,7 @@ export function createTrading({
 
   return {
     async resolveRequest(action, _address, signers, params) {
-      // What the verdict stands on is read before anything is staged.
+      // What the check needs is read before anything is staged.
       await Promise.all([NEEDS_MARKETS.has(action) && markets(), clockOffset.readSoon()])
       return { signer: signers.includes('USER') ? 'USER' : 'SDK', params }
     },

@@ -19,7 +19,6 @@ import { noteShownAccount } from '@/lib/stores/shownAccounts'
 import { createSliceGroups } from './sliceGroups'
 import { useMarginWarnings } from './useMarginWarnings'
 import { usePendingCheck } from './usePendingCheck'
-import { useSentSteps } from './useSentSteps'
 
 /**
  * Keeps the connected account's orders, fills, positions and figures live in the query cache, and
@@ -73,4 +72,22 @@ export function VenueStreams({ provider }: { provider: string }) {
   })
 
   return null
+}
+
+/** Settles what the account's orders were when an earlier page of this browser was left. */
+function useSentSteps(provider: string, address: string | undefined): void {
+  const client = usePerpsClient()
+  const cache = useQueryClient()
+
+  useEffect(() => {
+    if (address === undefined) return undefined
+    const controller = new AbortController()
+    // What cannot be fetched or read now is there for the next page.
+    import('./checkSentSteps')
+      .then(({ checkSentSteps }) =>
+        checkSentSteps(client, cache, { provider, address }, controller.signal),
+      )
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [client, cache, provider, address])
 }

@@ -61,7 +61,7 @@ async function checkKind(
       try {
         const results = await client.settleSent(note, { forMs: SETTLE_FOR_MS, signal })
         const fate = fateOf(results)
-        if (fate === 'done' && results) reportTaken(kind, results)
+        if (fate === 'done' && results) reportAccepted(kind, results)
         return fate
       } catch (error) {
         return proofOf(error, 'before') === 'refused' ? 'refused' : 'unknown'
@@ -87,10 +87,10 @@ async function checkKind(
 }
 
 /** Of orders as of any other; of cancels, moves of money and settings by no name of an order. */
-function reportTaken(kind: SentKind, results: readonly ActionResult[]): void {
-  const { taken } = wordsOfSent(kind, 1)
-  if (kind === 'order') notifyAccepted(orderOf(results), taken)
-  else notifyDone(taken)
+function reportAccepted(kind: SentKind, results: readonly ActionResult[]): void {
+  const { accepted } = wordsOfSent(kind, 1)
+  if (kind === 'order') notifyAccepted(orderOf(results), accepted)
+  else notifyDone(accepted)
 }
 
 function fateOf(results: readonly ActionResult[] | undefined): Fate {

@@ -32,13 +32,13 @@ export function sentKind(action: ActionType): SentKind {
   return KINDS[action] ?? 'setup'
 }
 
-/** What is said of steps of one kind that an earlier page sent. */
+/** Texts about steps of one kind that an earlier page sent. */
 export interface SentWords {
-  /** It is being asked what became of them. */
+  /** While their outcome is looked up. */
   checking: string
   unknown: string
   refused: string
-  taken: string
+  accepted: string
 }
 
 /** @param count number of requests it is about */
@@ -50,7 +50,7 @@ export function wordsOfSent(kind: SentKind, count: number): SentWords {
       unknown: t('Outcome of an earlier order still unknown'),
       refused:
         count === 1 ? t('1 order was not placed') : t('{count} orders were not placed', { count }),
-      taken: t('Order accepted'),
+      accepted: t('Order accepted'),
     }
   }
   const label = wordOfKind(kind)
@@ -58,7 +58,7 @@ export function wordsOfSent(kind: SentKind, count: number): SentWords {
     checking: t('{label}: outcome being checked', { label }),
     unknown: t('{label}: outcome still unknown', { label }),
     refused: t('{label}: not carried out', { label }),
-    taken: t('{label}: took effect', { label }),
+    accepted: t('{label}: took effect', { label }),
   }
 }
 

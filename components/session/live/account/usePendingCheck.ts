@@ -46,7 +46,7 @@ export function usePendingCheck(provider: string, address: string | undefined): 
             order.stage === 'accepted' &&
             deviceClock.steadyMs() - order.sentAtMs > UNCONFIRMED_AFTER_MS,
         )
-      // A read that fails is tried again at the next turn; the row says all the while that it waits.
+      // A failed read is repeated at the next interval; the row shows meanwhile that it waits.
       for (const order of late) check(order).catch(() => undefined)
     }, EVERY_MS)
 

@@ -71,7 +71,7 @@ export class OndoCredentials {
   async session(address: string): Promise<StoredSession | undefined> {
     const stored = await this.read(address, 'session', StoredSession)
     if (stored === undefined) return undefined
-    await this.measureAnew(address, stored.expiresAtMs)
+    await this.refreshClockOffset(address, stored.expiresAtMs)
     if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
     this.watchExpiry(address, stored.expiresAtMs)
     if (!this.isClockAsked) void this.askClock(address)
@@ -94,7 +94,7 @@ export class OndoCredentials {
     if (stored === undefined || (token !== undefined && stored.token !== token)) return
     this.retries.stop(address)
     await this.runtime.credentials.remove(this.nameOf(address, 'session'))
-    // One that lasts by what was read of the venue's clock: that may have been set, and judges the next.
+    // By the last reading it had not expired: the venue's clock may have been set. Measure it again.
     if (this.leftMs(stored.expiresAtMs) > 0) this.clockOffset.drop()
     this.changes.notify(address)
   }
@@ -180,13 +180,13 @@ export class OndoCredentials {
    * calendar was set, in either direction. Where the offset has changed, listeners are notified: by our
    * clock the session then ends at another time.
    */
-  private async measureAnew(address: string, expiresAtMs: number): Promise<void> {
+  private async refreshClockOffset(address: string, expiresAtMs: number): Promise<void> {
     const { clockOffset } = this
     const isUnknown = this.leftMs(expiresAtMs) <= 0 && !clockOffset.isMeasured()
     if (!isUnknown && !clockOffset.isOutdated()) return
     const wasOutdated = clockOffset.isOutdated()
     const beforeMs = clockOffset.latest()
-    const readMs = await (isUnknown ? clockOffset.readAnew() : clockOffset.readSoon())
+    const readMs = await (isUnknown ? clockOffset.readNow() : clockOffset.readSoon())
     if (readMs !== beforeMs && wasOutdated) this.changes.notify(address)
     if (!clockOffset.isMeasured()) void this.askOn(address, readMs)
   }
@@ -221,7 +221,7 @@ export class OndoCredentials {
   }
 
   private async look(address: string, expiresAtMs: number): Promise<void> {
-    await this.measureAnew(address, expiresAtMs)
+    await this.refreshClockOffset(address, expiresAtMs)
     if (this.leftMs(expiresAtMs) <= 0) this.changes.notify(address)
     else this.watchExpiry(address, expiresAtMs)
   }

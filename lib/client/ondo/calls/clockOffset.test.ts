@@ -52,12 +52,12 @@ it.each([
   expect(await offset.read()).toBe(60_000)
 })
 
-it('asks at once where a session hangs on it, also right after a question that failed', async () => {
+it('reads at once where a session depends on it, also right after a failed reading', async () => {
   const { state, offset } = setUp()
   await offset.read()
   state.isLost = false
   expect(await offset.readSoon()).toBe(0)
-  expect(await offset.readAnew()).toBe(60_000)
+  expect(await offset.readNow()).toBe(60_000)
   expect(offset.isMeasured()).toBe(true)
 })
 

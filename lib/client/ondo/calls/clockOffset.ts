@@ -8,8 +8,8 @@ export interface ClockOffset {
   read(): Promise<number>
   /** The same for what must not wait: where the venue takes its time, what was read last. */
   readSoon(): Promise<number>
-  /** The same where a session stands or falls with it: asked also right after a question that failed. */
-  readAnew(): Promise<number>
+  /** The same where a session depends on it: reads also right after a failed reading. */
+  readNow(): Promise<number>
   /** Whether the venue's time is known, with no stamp refused and no calendar set since. */
   isMeasured(): boolean
   /** Whether our calendar was set since the last reading: what was read then says nothing of now. */
@@ -21,9 +21,9 @@ export interface ClockOffset {
 }
 
 const KEEP_MS = 5 * 60_000
-/** After a question that failed it is not asked again for so long, but where a session hangs on it. */
+/** Pause after a failed reading, except where a session depends on it. */
 export const RETRY_AFTER_MS = 5_000
-/** Longer than this no order is kept waiting for a clock. */
+/** An order waits no longer than this for a reading. */
 const PATIENCE_MS = 2_000
 
 interface Reading {
@@ -50,7 +50,7 @@ export function createClockOffset(
     const venueMs = await readVenueTime(ask, signal)
     if (signal.aborted) return
     // A venue without a mark price gives no time yet: it may soon.
-    if (venueMs === undefined) throw new Error('no time was told')
+    if (venueMs === undefined) throw new Error('the venue gave no time')
     const middleMs = startedAtMs + (now() - startedAtMs) / 2
     offsetMs = isSameTime(venueMs, middleMs) ? 0 : Math.round(venueMs - middleMs)
     isMeasured = true
@@ -86,17 +86,17 @@ export function createClockOffset(
     failed.changes === clock.changes() &&
     clock.steadyMs() - failed.atMs < RETRY_AFTER_MS
 
-  async function read(isAnew = false): Promise<number> {
+  async function read(isForced = false): Promise<number> {
     if (!isOutdated() && clock.steadyMs() - readAtMs < KEEP_MS) return offsetMs
-    if (reading === undefined && hasJustFailed() && !isAnew) return offsetMs
+    if (reading === undefined && hasJustFailed() && !isForced) return offsetMs
     reading ??= begin()
     return await reading.offsetMs
   }
 
-  const readWithin = (isAnew: boolean) =>
+  const readWithin = (isForced: boolean) =>
     new Promise<number>((resolve) => {
       const stop = setTimer(() => resolve(offsetMs), PATIENCE_MS)
-      void read(isAnew).then((readMs) => {
+      void read(isForced).then((readMs) => {
         stop()
         resolve(readMs)
       })
@@ -105,7 +105,7 @@ export function createClockOffset(
   return {
     read: () => read(),
     readSoon: () => readWithin(false),
-    readAnew: () => readWithin(true),
+    readNow: () => readWithin(true),
     isMeasured: () => isMeasured && !isOutdated(),
     isOutdated,
     latest: () => offsetMs,

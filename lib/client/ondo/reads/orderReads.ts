@@ -102,7 +102,7 @@ export function createOrderReads(tools: ReadTools): OrderReads {
       const lists = orderLists(address, listed, query, signal)
       const seen = new Set<string>()
       return await readPage(lists, query, (order) => {
-        // A TWAP that ends between two questions stands in both lists.
+        // A TWAP that ends between two requests is in both lists.
         if (seen.has(order.orderId)) return false
         if (!statuses.includes(order.status)) return false
         if (marketId !== undefined && order.market.id !== marketId) return false

@@ -13,10 +13,10 @@ export interface PagedList<Item> {
   timeMs(item: Item): number
 }
 
-/** So many pages of one list are read for one of ours: a filter may leave nothing of them. */
+/** Most pages of one list that are read for one of ours: a filter may leave nothing of them. */
 const READS_MAX = 20
 
-/** Where each list stands: the page it is in, how many rows of that were given, and whether it ended. */
+/** Position in each list: its page, the rows of that page already returned, whether it ended. */
 const Cursor = z.record(
   z.string(),
   z.strictObject({

@@ -36,7 +36,7 @@ const WIRE_CHANNELS: Record<Channel, readonly string[]> = {
   twaps: ['ordersPerps'],
 }
 
-/** When the newest frame or read came of what the subscription stands on. */
+/** Time of the newest frame or read that the subscription depends on. */
 export function lastMessage(
   pool: SocketPool | undefined,
   reads: ReadonlyMap<string, number>,

@@ -114,9 +114,8 @@ export async function liveOrders(
 }
 
 /**
- * Whether the exit stands as it was asked for. What stands there is known by its trigger, direction and
- * size: another one of its kind may have the same trigger. undefined where its size is another one, or not
- * shown.
+ * Whether the exit is open as it was asked for. It is recognised by trigger, direction and size: another
+ * one of its kind may have the same trigger. undefined where the size differs, or is not shown.
  */
 export async function hasExit(
   calls: VenueCalls,
@@ -170,10 +169,10 @@ export async function positionOf(
   marketId: string,
 ): Promise<Decimal> {
   const { result } = await calls.askAs(address)('positions')
-  const held = parseRows(WirePosition, result).find(
+  const position = parseRows(WirePosition, result).find(
     ({ market, direction }) => market === marketId && direction !== 'neutral',
   )
-  return held?.netQuantity ?? ZERO
+  return position?.netQuantity ?? ZERO
 }
 
 export async function hasLeverage(

@@ -98,7 +98,7 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Expec
 
 /**
  * The steps that an intent calls for, as the venue's library builds them from our own params, markets
- * and pins. Of the staged steps only what the service alone can know is taken: ids that it drew, a fee
+ * and pins. Of the staged steps only what the service alone can know is used: ids that it drew, a fee
  * of the pinned code up to the pinned rate, and which of two paths an order goes by.
  * @throws PerpsError where the params are not valid, or the action is unknown here
  */
@@ -126,7 +126,7 @@ function bodies({ steps }: RebuildInput): readonly JsonObject[] {
   return steps.flatMap((step) => (isHmacStep(step) ? [parseBody(step.request.body) ?? {}] : []))
 }
 
-/** Stands where the staged id cannot be taken, and differs from it. */
+/** Placeholder where the staged id is not valid: it differs from any valid one. */
 const NO_ID = 'an id of letters and digits'
 
 /** An id that the service drew; a text of its own where there is none, which then differs. */
@@ -136,7 +136,7 @@ function givenId(input: RebuildInput, member: string): string {
   return typeof id === 'string' && CLIENT_ID.test(id) ? id : NO_ID
 }
 
-/** The id of an order; one that says *market order* is taken for a market order alone. */
+/** The id of an order; one that says *market order* is accepted for a market order alone. */
 function givenOrderId(input: RebuildInput, type: PlaceOrderParams['type']): string {
   const id = givenId(input, 'clientOrderId')
   return type !== 'MARKET' && isMarketOrderId(id) ? NO_ID : id

@@ -167,7 +167,7 @@ export function deposit(
 
 function requireDecimals(decimals: number | undefined, field: string, tool: string): number {
   if (decimals !== undefined) return decimals
-  throw validationError(field, 'is an asset whose decimals the venue does not tell', tool)
+  throw validationError(field, 'is an asset whose decimals the venue does not publish', tool)
 }
 
 function asHex(address: string): Hex {

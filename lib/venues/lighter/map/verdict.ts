@@ -2,7 +2,7 @@ import { type Rejection, readOrderEnd, readRejection } from '@/lib/venues/lighte
 import { parseExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import type { WireTransaction } from '@/lib/venues/lighter/wire/markets'
 
-/** What the sequencer made of a transaction that the venue had taken. */
+/** What the sequencer made of a transaction that the venue had accepted. */
 export type Verdict =
   | { kind: 'pending' }
   | {
@@ -26,14 +26,14 @@ export interface EndedChange {
   message: string
 }
 
-/** The venue's numbers of how a transaction stands. */
+/** The venue's numbers of a transaction's status. */
 const STATUS = { failed: 0, pending: 1 } as const
 
 /** What a transaction changes an order by. */
 const MODIFY = 17
 
-/** States of an order that stands, or was executed in full. */
-const STANDING: ReadonlySet<unknown> = new Set([1, 2, 3])
+/** States of an order that is open, or was executed in full. */
+const OPEN_OR_FILLED: ReadonlySet<unknown> = new Set([1, 2, 3])
 
 /** How orders ended that the sequencer took off at once, by the venue's number of an order's status. */
 const ORDER_ENDS: Readonly<Record<number, string>> = {
@@ -67,17 +67,17 @@ export function readVerdict(
   const end = typeof order.st === 'number' ? ORDER_ENDS[order.st] : undefined
   const rejection = end === undefined ? undefined : readOrderEnd(end)
   const executed = index === undefined ? {} : { orderIndex: index }
-  const taken: Verdict =
+  const accepted: Verdict =
     index === undefined
       ? { kind: 'executed' }
       : { kind: 'executed', orderIndex: index, hasTakenEffect: true }
   if (end === undefined || rejection === undefined) {
-    return STANDING.has(order.st) ? taken : { kind: 'executed', ...executed }
+    return OPEN_OR_FILLED.has(order.st) ? accepted : { kind: 'executed', ...executed }
   }
   const executedLots = end === NEVER_EXECUTED ? 0n : executedOf(order)
   if (executedLots === undefined) return { kind: 'ended' }
   if (executedLots <= 0n) return { kind: 'refused', rejection, message: end }
-  if (wire.type !== MODIFY) return taken
+  if (wire.type !== MODIFY) return accepted
   // For a changed order it is unknown whether that was executed before the change or by it.
   const change = index && { orderIndex: index, executedLots, rejection, message: end }
   return { kind: 'ended', ...(change && { change }) }

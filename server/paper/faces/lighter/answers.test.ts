@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import type { EngineEvent, RiskFigures } from '@/server/paper/engine/events'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
-import { createTurns } from './exchange/turns'
+import { createKeyQueues } from './exchange/keyQueues'
 import { PAPER_DEPLOYMENT } from './face'
 import { CALLS } from './http/http'
 import { createCatalogue } from './listings/catalogue'
@@ -391,7 +391,7 @@ describe('every answer', () => {
     const [first] = liquidations.filter(({ account }) => account === address)
     const last = liquidations.filter(({ account }) => account === address).at(-1)
     const [found] = first?.risk.positions ?? []
-    if (!first || !last || !found) throw new Error('nothing was told')
+    if (!first || !last || !found) throw new Error('no liquidation was recorded')
     const usd = (micro: number) => (micro / 1e6).toFixed(6)
     const parameters = (risk: RiskFigures) => ({
       market_id: 255,
@@ -458,7 +458,7 @@ describe('every answer', () => {
     const catalogue = createCatalogue(host.view.markets().map(({ definition }) => definition))
     const context = {
       ...{ host, catalogue, facts: createFacts(), deployment: PAPER_DEPLOYMENT },
-      ...{ assets: assets('USDC', ''), curve: openEcgfp5(), turns: createTurns() },
+      ...{ assets: assets('USDC', ''), curve: openEcgfp5(), keyQueues: createKeyQueues() },
     }
     const rows = liquidationRows(context, { address })
     const body = { code: 200, liquidations: rows }

@@ -1,6 +1,6 @@
 import type { Ecgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import type { ExchangeHost } from '@/server/paper/host'
-import type { Turns } from './exchange/turns'
+import type { KeyQueues } from './exchange/keyQueues'
 import type { Catalogue } from './listings/catalogue'
 import type { AssetRow } from './listings/listings'
 import type { Facts } from './records/facts'
@@ -27,7 +27,7 @@ export interface FaceContext {
   /** Opened once; signatures wait for it. */
   readonly curve: Promise<Ecgfp5>
   /** Transactions under way. */
-  readonly turns: Turns
+  readonly keyQueues: KeyQueues
 }
 
 /** Ids of orders begin here; those that a client gives lie below. */

@@ -4,8 +4,8 @@ import type { Face, FaceModule } from '@/server/paper/face'
 import type { Block, ExchangeHost } from '@/server/paper/host'
 import { createWeightLimiter } from '@/server/paper/wire/weights'
 import type { Deployment, FaceContext } from './context'
+import { createKeyQueues } from './exchange/keyQueues'
 import { CANCEL_ALL_AHEAD } from './exchange/orders'
-import { createTurns } from './exchange/turns'
 import { createHandler } from './http/http'
 import { createCatalogue } from './listings/catalogue'
 import { assets, COLLATERAL_ASSET, lighterListings } from './listings/listings'
@@ -42,7 +42,7 @@ function createLighterFace(
     catalogue: createCatalogue(host.view.markets().map(({ definition }) => definition)),
     assets: assets(deployment.collateral, deployment.collateralAddress),
     curve: openEcgfp5(),
-    turns: createTurns(),
+    keyQueues: createKeyQueues(),
   }
   const sockets = createSocketServer(context, monotonicMs)
   const handler = createHandler(context, createWeightLimiter(monotonicMs, WEIGHT_PER_MINUTE))

@@ -63,7 +63,7 @@ export async function sendTransaction(
   text: string,
 ): Promise<Accepted> {
   const transaction = parse(type, text)
-  return context.turns.check(keyOf(transaction), async () => {
+  return context.keyQueues.check(keyOf(transaction), async () => {
     const checked = await check(context, transaction, text)
     // One before it may have given its nonce back while the signatures were checked.
     checkNonce(context, checked.signer, transaction)
@@ -93,7 +93,7 @@ export async function sendBatch(
     (info, at) => info.Nonce === (infos[0]?.Nonce ?? 0n) + BigInt(at),
   )
   if (!isConsecutive) throw new VenueError(21105, 'nonces of a batch must be consecutive')
-  return context.turns.check(key, async () => {
+  return context.keyQueues.check(key, async () => {
     const checked: Checked[] = []
     let newKey: Uint8Array | undefined
     for (const [at, transaction] of transactions.entries()) {
@@ -146,7 +146,7 @@ async function check(
   return { transaction, text, signer, hash, execute }
 }
 
-/** Uses the nonce up at once; the sequencer has it in its turn. */
+/** Uses the nonce up at once; the sequencer gets the transaction in its order. */
 function take(
   context: FaceContext,
   { execute, hash, signer, text, transaction }: Checked,
@@ -166,7 +166,7 @@ function take(
     timeMs: context.host.now(),
   } as const
   const sender = createSender(address, fact)
-  const done = context.turns
+  const done = context.keyQueues
     .start(keyOf(transaction), transaction, () => run(context, sender, execute))
     .catch((error: unknown) => {
       context.facts.keys.giveBack(account, slot, nonce, former)
@@ -212,8 +212,8 @@ async function authenticate(
 ): Promise<string> {
   const curve = await opening
   const stored = facts.keys.key(by.account, by.slot)?.publicKey
-  const held = by.newKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'hex'))
-  const publicKey = transaction.type === 8 ? fromBase64(transaction.info.PubKey) : held
+  const registered = by.newKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'hex'))
+  const publicKey = transaction.type === 8 ? fromBase64(transaction.info.PubKey) : registered
   if (publicKey === undefined) throw new VenueError(21109, 'api key not found')
   if (!curve.isPublicKey(publicKey)) throw new VenueError(21108, 'invalid PublicKey')
   const hash = transactionHash(curve, deployment.chainId, transaction)

@@ -101,13 +101,13 @@ export function wireAssets(context: FaceContext, address: string) {
 export function assetFields(
   { assets, facts }: FaceContext,
   address: string,
-  held: { tokens: readonly Omit<TokenView, 'costMicro'>[]; marginMicro: number },
+  holdings: { tokens: readonly Omit<TokenView, 'costMicro'>[]; marginMicro: number },
 ) {
   const account = facts.accounts.indexOf(address) ?? -1
   const isUnified = facts.mode(account) === 1
   return assets.map(({ assetId, symbol }) => {
     const isMoney = assetId === COLLATERAL_ASSET
-    const tokenView = held.tokens.find(({ token }) => token === (isMoney ? 'USDC' : symbol))
+    const tokenView = holdings.tokens.find(({ token }) => token === (isMoney ? 'USDC' : symbol))
     const decimals = isMoney ? ENGINE_DECIMALS.USDC : ENGINE_DECIMALS.ETH
     const isMargin = isMoney || facts.isAssetEnabled(account, assetId)
     return {
@@ -116,7 +116,7 @@ export function assetFields(
       balance: fixed(isUnified && isMoney ? 0 : (tokenView?.units ?? 0), decimals),
       locked_balance: fixed(tokenView?.heldUnits ?? 0, decimals),
       margin_mode: isMargin ? 'enabled' : 'disabled',
-      margin_balance: fixed(isMoney ? held.marginMicro : 0, decimals),
+      margin_balance: fixed(isMoney ? holdings.marginMicro : 0, decimals),
       multiplier: '1',
     }
   })

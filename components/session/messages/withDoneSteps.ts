@@ -3,25 +3,25 @@ import type { ActionResult } from '@/lib/schema/action/action'
 import type { ActionFailure } from './actionFailure'
 
 /**
- * A failure with what was taken all the same: of an action of several steps, or of several actions
+ * A failure that names the steps that were done before it: of one action, or of several actions
  * that one press asked for.
  * @param doneCodes refusals that mean a step was done already
  */
-export function withTaken(
+export function withDoneSteps(
   failure: ActionFailure,
   results: readonly ActionResult[],
   doneCodes: readonly number[] = [],
 ): ActionFailure {
-  const taken = takenWords(results, doneCodes)
-  if (taken === undefined) return failure
-  // That nothing was done, or sent, is not so here.
+  const done = doneStepsText(results, doneCodes)
+  if (done === undefined) return failure
+  // The advice of these says that nothing was done or sent, which is wrong here.
   const saysNothing = failure.reason === 'stale' || failure.reason === 'differs'
   const advice = saysNothing ? undefined : failure.advice
-  return { ...failure, advice: advice === undefined ? taken : `${taken} ${advice}` }
+  return { ...failure, advice: advice === undefined ? done : `${done} ${advice}` }
 }
 
-/** Which steps were taken, in sentences; undefined where none was. */
-function takenWords(
+/** The done steps, in sentences; undefined where there is none. */
+function doneStepsText(
   results: readonly ActionResult[],
   doneCodes: readonly number[],
 ): string | undefined {
@@ -37,7 +37,7 @@ function takenWords(
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }
 
-/** What the taken steps of one action did; one that has no words here is counted. */
+/** What the done steps of one action did; steps without words here are counted. */
 function stepWords(action: string, { done, total }: { done: number; total: number }): string {
   const counts = { done, total }
   switch (action) {

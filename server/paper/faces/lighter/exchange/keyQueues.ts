@@ -6,17 +6,17 @@ const CHANGE_KEY = 8
 const TWAP = 6n
 
 /**
- * The transactions of each key in the order in which they came. The API looks at one when those
- * before it were taken or refused, and the sequencer has each one after those before it: a client
- * need not wait for an answer before it sends the next one.
+ * Queues of transactions, one for each key. The API checks a transaction once those before it were
+ * accepted or refused, and the sequencer gets them in the same order: a client need not wait for an
+ * answer before it sends the next one.
  */
-export interface Turns {
+export interface KeyQueues {
   /**
    * Does the API's part of a transaction of a key, or of a batch; what puts a key into the slot is
    * decided before, since it says whose signatures are right.
    */
   check<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Gives a transaction that was taken to the sequencer; settles as `run` does. */
+  /** Gives an accepted transaction to the sequencer; settles as `run` does. */
   start(key: string, transaction: Transaction, run: () => Promise<void>): Promise<void>
 }
 
@@ -26,7 +26,7 @@ interface Queue {
   started: Promise<unknown> | undefined
 }
 
-export function createTurns(): Turns {
+export function createKeyQueues(): KeyQueues {
   const checks = new Map<string, Promise<void>>()
   const queues = new Map<string, Queue>()
 
@@ -39,13 +39,13 @@ export function createTurns(): Turns {
 
   return {
     check(key, work) {
-      const turn = (checks.get(key) ?? Promise.resolve()).then(() => newKeyOf(key)).then(work)
+      const checked = (checks.get(key) ?? Promise.resolve()).then(() => newKeyOf(key)).then(work)
       const leave = () => {
         if (checks.get(key) === over) checks.delete(key)
       }
-      const over: Promise<void> = turn.then(leave, leave)
+      const over: Promise<void> = checked.then(leave, leave)
       checks.set(key, over)
-      return turn
+      return checked
     },
     start(key, transaction, run) {
       const queue = queues.get(key) ?? { undecided: new Set(), started: undefined }
@@ -55,10 +55,10 @@ export function createTurns(): Turns {
         .map(({ done }) => done)
       if (awaited.length > 0) queue.started = Promise.allSettled([queue.started, ...awaited])
       const done = queue.started === undefined ? run() : queue.started.then(run)
-      const one = { transaction, done }
-      queue.undecided.add(one)
+      const entry = { transaction, done }
+      queue.undecided.add(entry)
       const leave = () => {
-        queue.undecided.delete(one)
+        queue.undecided.delete(entry)
         if (queue.undecided.size === 0) queues.delete(key)
       }
       done.then(leave, leave)
