@@ -48,7 +48,12 @@ export type WithdrawFlow =
        */
       destination: 'any' | 'owner' | 'addressBook'
       addresses?: readonly WithdrawalAddress[]
+      /** What `getWithdrawableBalances` gives: each balance with its maximum and fee. */
+      balances: readonly WithdrawableBalance[]
+      /** Of the collateral; another asset has its own `minWithdrawalAmount`. */
       minWithdrawalUsd?: number
+      /** Flat fee of the collateral, taken out of the amount. */
+      feeUsd?: number
     }
   | { kind: 'setupRequired'; setup: readonly ProviderAction[] }
   | { kind: 'unavailable' }
@@ -91,7 +96,7 @@ export async function getDepositFlow(
       }
 }
 
-/** How money leaves an account at a provider. */
+/** How money leaves an account at a provider, with what can be withdrawn of it. */
 export async function getWithdrawFlow(
   client: PerpsClient,
   input: AccountInput,
@@ -105,13 +110,18 @@ export async function getWithdrawFlow(
   const needsKey = entry?.signers.includes('USER') !== true
   const setup = needsKey ? await missingSetup(client, input) : []
   if (setup.length > 0) return { kind: 'setupRequired', setup }
-  const addresses = await client.plugin(provider).withdrawalAddresses?.(address, signal)
-  const { minWithdrawalUsd } = descriptor
+  const [addresses, balances] = await Promise.all([
+    client.plugin(provider).withdrawalAddresses?.(address, signal),
+    getWithdrawableBalances(client, input),
+  ])
+  const { minWithdrawalUsd, withdrawalFeeUsd } = descriptor
   return {
     kind: 'ready',
     destination: rules.destination,
+    balances,
     ...(addresses === undefined ? {} : { addresses }),
     ...(minWithdrawalUsd === undefined ? {} : { minWithdrawalUsd }),
+    ...(withdrawalFeeUsd === undefined ? {} : { feeUsd: withdrawalFeeUsd }),
   }
 }
 
