@@ -248,6 +248,20 @@ describe('what a host sends to a page', () => {
     expect(new Set(sentTypes())).toEqual(new Set(['hello', 'ready']))
   })
 
+  it('brings nothing again that was reported before', async () => {
+    await open()
+    post('subscribe', { types: ['ticket.changed'] })
+    await expect.poll(() => page.subscription).toBe(1)
+    shownTicketStore.setState({ ticket: TICKET })
+    await expect.poll(sentTypes).toContain('ticket.changed')
+    const before = sentTypes()
+    post('navigate', { interval: '1h' })
+    await expect.poll(() => marketStore.getState().interval).toBe('1h')
+    post('ticket.fill', { size: '2' })
+    await expect.poll(() => ticketRequestStore.getState().request).toMatchObject({ size: '2' })
+    expect(sentTypes()).toEqual(before)
+  })
+
   it('gives the focus to the page', async () => {
     await open()
     expect(focused).toEqual([])
