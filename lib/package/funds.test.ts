@@ -165,6 +165,8 @@ describe('what can be withdrawn', () => {
     ['1.999999', '0'],
     ['2', '2'],
     ['70.5', '70.5'],
+    ['70.1234567', '70.123456'],
+    ['1.9999999', '0'],
   ])('of %s that the venue lets out, with a minimum of 2, is %s', async (available, max) => {
     const provider = { ...kindA, minWithdrawalUsd: 2, withdrawalFeeUsd: 1 }
     expect(await withdrawable(provider, [row(USDC, 'perps', available)])).toEqual([
@@ -176,6 +178,7 @@ describe('what can be withdrawn', () => {
     ['0.5', '0'],
     ['1', '0'],
     ['1.000001', '1.000001'],
+    ['1.0000009', '0'],
   ])('of %s that the venue lets out, with a fee of 1 alone, is %s', async (available, max) => {
     const provider = { ...kindC, withdrawalFeeUsd: 1 }
     expect(await withdrawable(provider, [row(USDC, 'perps', available)])).toMatchObject([
@@ -186,7 +189,7 @@ describe('what can be withdrawn', () => {
   it('is given for each asset and ledger, by the asset’s own minimum', async () => {
     const usdc = { ...USDC, minWithdrawalAmount: decimal('1') }
     // A JavaScript number of this size is written with an exponent.
-    const eth = { ...ETH, minWithdrawalAmount: decimal('0.0000002') }
+    const eth = { ...ETH, decimals: 8, minWithdrawalAmount: decimal('0.0000002') }
     const rows = [row(usdc, 'perps', '0.99'), row(usdc, 'spot', '5'), row(eth, 'spot', '0.0000001')]
     const provider = { ...kindB, minWithdrawalUsd: 9, withdrawalFeeUsd: 0 }
     const free = { withdrawalFee: '0', isFeeDeducted: true }
