@@ -112,7 +112,6 @@ function Body() {
   page = useEmbedPage()
   const router = useContext(AppRouterContext)
   push = (url) => router?.push(url)
-  useTicketFill('one', 'BTC')
   useTicketEvents()
   useEffect(() => {
     isThere = true
@@ -120,11 +119,13 @@ function Body() {
       isThere = false
     }
   }, [])
-  return <Chart key={page.chosen?.marketId ?? ''} />
+  return <Terminal key={page.chosen?.marketId ?? ''} />
 }
 
 /** Rendered again for another market, as the terminal does. */
-function Chart() {
+function Terminal() {
+  const { provider, marketId } = useEmbedPage().chosen ?? { provider: 'one', marketId: 'BTC' }
+  useTicketFill(provider, marketId)
   useChartInterval()
   return null
 }
@@ -133,11 +134,11 @@ const Client = ({ children }: { children: ReactNode }) => children
 const Page = inFrame(Body, Client)
 
 /** Opens a page in a frame of the host, which answers its greeting. */
-async function open(kind: EmbedKind = 'ticket') {
+async function open(kind: EmbedKind = 'ticket', params: EmbedSettings['params'] = {}) {
   posted = []
   sequence = 0
   const settings: EmbedSettings = {
-    ...{ kind, params: { id: 'a' }, bad: [], unknown: [], parentOrigin: HOST },
+    ...{ kind, params: { ...params, id: 'a' }, bad: [], unknown: [], parentOrigin: HOST },
     usualMarket: { provider: 'one', marketId: 'BTC' },
   }
   const { createRoot } = await import('react-dom/client')
@@ -246,6 +247,32 @@ describe('what a host sends to a page', () => {
     post('ticket.fill', { size: '2' })
     await expect.poll(request).toEqual({ ...place, size: '2', sequence: 3 })
     expect(new Set(sentTypes())).toEqual(new Set(['hello', 'ready']))
+  })
+
+  it('fills the ticket each time, but not that of another market again', async () => {
+    await open('ticket', { size: '0.5', price: '64000' })
+    const request = () => ticketRequestStore.getState().request
+    await expect.poll(request).toMatchObject({ marketId: 'BTC', size: '0.5', sequence: 1 })
+    post('ticket.fill', { size: '2' })
+    await expect.poll(request).toMatchObject({ marketId: 'BTC', size: '2', sequence: 2 })
+    post('navigate', { market: ETH })
+    await expect.poll(() => page.chosen).toEqual(ETH)
+    post('ticket.fill', { side: 'buy' })
+    await expect.poll(request).toEqual({ ...ETH, side: 'BUY', sequence: 3 })
+  })
+
+  it('reports nothing again that it reported before', async () => {
+    await open()
+    post('subscribe', { types: ['ticket.changed'] })
+    await expect.poll(() => page.subscription).toBe(1)
+    shownTicketStore.setState({ ticket: TICKET })
+    await expect.poll(sentTypes).toContain('ticket.changed')
+    const before = sentTypes()
+    post('navigate', { interval: '1h' })
+    await expect.poll(() => marketStore.getState().interval).toBe('1h')
+    post('ticket.fill', { size: '2' })
+    await expect.poll(() => ticketRequestStore.getState().request).toMatchObject({ size: '2' })
+    expect(sentTypes()).toEqual(before)
   })
 
   it('gives the focus to the page', async () => {

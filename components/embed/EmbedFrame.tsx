@@ -121,14 +121,21 @@ function EmbedFrame({
     return onFailure((failure) => link?.guest.report(guestErrorOf(failure)))
   }, [link, bad])
 
+  // The same functions while the link is the same: effects that send by them would send again.
+  const toHost = useMemo(
+    (): Pick<EmbedPageState, 'notify' | 'report'> => ({
+      notify: (type, payload) => link?.guest.notify(type, payload),
+      report: (failure) => link?.guest.report(guestErrorOf(failure)),
+    }),
+    [link],
+  )
   const state = useMemo(
     (): EmbedPageState => ({
       ...settings,
+      ...toHost,
       chosen,
       interval,
-      notify: (type, payload) => link?.guest.notify(type, payload),
       subscription,
-      report: (failure) => link?.guest.report(guestErrorOf(failure)),
       walletOffer,
       hostFill,
       onWalletEvent(listener) {
@@ -141,7 +148,7 @@ function EmbedFrame({
       hides: (part) => settings.params.hide?.includes(part) ?? false,
       shows: (part) => settings.params.show?.includes(part) ?? false,
     }),
-    [settings, chosen, interval, link, subscription, walletOffer, hostFill, walletListeners],
+    [settings, toHost, chosen, interval, subscription, walletOffer, hostFill, walletListeners],
   )
   const isTooSmall =
     size !== undefined &&

@@ -1,16 +1,16 @@
 'use client'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import { useSetup } from '@/components/session/actions/useSetup'
 import { useStream } from '@/components/session/live/useStream'
 import { usePositions } from '@/components/session/reads/accountReads'
 import { useAccountRef } from '@/components/session/reads/useAccountRef'
-import { abs } from '@/lib/decimal/decimal'
 import { withoutAddresses } from '@/lib/embed/guestError'
 import { stepsLeft } from '@/lib/queries/account/setup'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { onOrderNotification } from '@/lib/stores/orderNotifications'
 import { useEmbedPage } from './embedPage'
+import { usePositionEvents } from './usePositionEvents'
 import { useTicketEvents } from './useTicketEvents'
 
 /** Reports to the host what becomes of orders and of the position in this market; never whose they are. */
@@ -19,9 +19,14 @@ export function TradingEvents({ provider, market }: { provider: Provider; market
   const { isReadable, address } = useAccountRef(provider.key)
   const setup = useSetup(provider.key)
   const positions = usePositions(provider.key)
-  const place = { provider: provider.key, marketId: market.id }
+  const position = positions.data?.find((own) => own.market.id === market.id)
 
   useTicketEvents()
+  usePositionEvents(
+    { provider: provider.key, marketId: market.id },
+    position,
+    positions.data !== undefined,
+  )
 
   useEffect(
     () =>
@@ -57,21 +62,6 @@ export function TradingEvents({ provider, market }: { provider: Provider; market
       }
     },
   )
-
-  const position = positions.data?.find((own) => own.market.id === market.id)
-  const isKnown = positions.data !== undefined
-  const text = position === undefined ? 'NONE 0' : `${position.side} ${abs(position.size)}`
-  const reported = useRef({ subscription, text: 'NONE 0' })
-  const reportPosition = useEffectEvent(() => {
-    const [side, size = '0'] = text.split(' ')
-    notify('position.changed', { ...place, side: side as 'LONG' | 'SHORT' | 'NONE', size })
-  })
-  useEffect(() => {
-    const { current } = reported
-    if (!isKnown || (current.text === text && current.subscription === subscription)) return
-    reported.current = { subscription, text }
-    reportPosition()
-  }, [isKnown, text, subscription])
 
   const steps =
     setup.data === undefined

@@ -1,22 +1,30 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { marketKey } from '@/lib/stores/market'
 import { rememberLeverage } from '@/lib/stores/ticket'
 import { useEmbedPage } from './embedPage'
 import { fillTicketOf } from './ticketFill'
 
-/** Fills the ticket as the address asks, once, and whenever the host does. */
+/** The market that each fill was for: size and price mean nothing in another one. */
+const markets = new WeakMap<object, string>()
+
+function isFor(fill: object, market: string): boolean {
+  const first = markets.get(fill) ?? market
+  markets.set(fill, first)
+  return first === market
+}
+
+/** Fills the ticket as the address asks, and whenever the host does, each in one market alone. */
 export function useTicketFill(provider: string, marketId: string): void {
   const { params, hostFill } = useEmbedPage()
-  const isFilled = useRef(false)
   useEffect(() => {
-    if (isFilled.current) return
-    isFilled.current = true
-    const { leverage } = params
-    if (leverage !== undefined) rememberLeverage(marketKey(provider, marketId), leverage)
+    const market = marketKey(provider, marketId)
+    if (!isFor(params, market)) return
+    if (params.leverage !== undefined) rememberLeverage(market, params.leverage)
     fillTicketOf({ provider, marketId }, params)
   }, [provider, marketId, params])
   useEffect(() => {
-    if (hostFill !== undefined) fillTicketOf({ provider, marketId }, hostFill)
+    if (hostFill === undefined || !isFor(hostFill, marketKey(provider, marketId))) return
+    fillTicketOf({ provider, marketId }, hostFill)
   }, [provider, marketId, hostFill])
 }

@@ -254,10 +254,13 @@ describe('call', () => {
     expect(service.seen).toHaveLength(1)
   })
 
-  it('ends a call that is never answered with 408', async () => {
+  /** A service that takes every request and answers none, on a clock of the test. */
+  function openSilent() {
     const clock = new FakeClock()
+    let asked = 0
     const never: FetchLike = (_input, init) =>
       new Promise((_resolve, reject) => {
+        asked += 1
         init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
       })
     const api = createApi({
@@ -266,9 +269,28 @@ describe('call', () => {
       setTimer: clock.setTimer,
       random: () => 0,
     })
+    return { api, clock, asked: () => asked }
+  }
+
+  it('ends a call that is never answered with 408', async () => {
+    const { api, clock } = openSilent()
     const ending = failure(api.call('executeAction', { body: signed }))
     await clock.advanceAsync(30_000)
     expect(await ending).toMatchObject({ code: 2003, status: 408 })
+    expect(clock.pending).toBe(0)
+  })
+
+  it('ends a read that is never answered after ten seconds exactly, and asks once', async () => {
+    const { api, clock, asked } = openSilent()
+    let ended: unknown
+    void failure(api.call('listProviders', {})).then((error) => {
+      ended = error
+    })
+    await clock.advanceAsync(9_999)
+    expect(ended).toBeUndefined()
+    await clock.advanceAsync(1)
+    expect(ended).toMatchObject({ code: 2003, status: 408 })
+    expect(asked()).toBe(1)
     expect(clock.pending).toBe(0)
   })
 })

@@ -16,7 +16,9 @@ function guest() {
   const time = { ms: 0 }
   const parent = {
     postMessage(message: unknown, to: string) {
-      posted.push({ message: message as (typeof posted)[number]['message'], to, atMs: time.ms })
+      // As a window does, which throws for what it cannot copy.
+      const copy = structuredClone(message) as (typeof posted)[number]['message']
+      posted.push({ message: copy, to, atMs: time.ms })
     },
   }
   const followed: HostType[] = []
@@ -231,6 +233,38 @@ describe('the page in a frame', () => {
       code: 4200,
     })
     expect(posted).toHaveLength(0)
+  })
+
+  it.each([
+    ['while there is room', 1],
+    ['while others wait', 2 * RATE_PER_SECOND],
+  ])('refuses parameters at once that no message can carry, %s', async (_, count) => {
+    const { made, posted, post, passSlowly } = guest()
+    post('init', OPENING)
+    const ask = (param: unknown) => made.askWallet('personal_sign', [param])
+    for (const index of upTo(count)) ask(index).catch(() => undefined)
+    const before = posted.length
+    const refusal = { name: 'WalletRefusal', code: -32602 }
+    await expect(ask(() => '0x')).rejects.toMatchObject(refusal)
+    expect(posted).toHaveLength(before)
+    passSlowly(10_000)
+    // The others are sent, and nothing else.
+    expect(posted.map(({ message }) => Object(message.payload).params)).toEqual(
+      upTo(count).map((index) => [index]),
+    )
+  })
+
+  it('asks the wallet for what it was given, whatever becomes of that while it waits', () => {
+    const { made, posted, post, passSlowly } = guest()
+    post('init', OPENING)
+    for (const index of upTo(RATE_PER_SECOND)) {
+      made.askWallet('personal_sign', [index]).catch(() => undefined)
+    }
+    const params = ['0x01']
+    made.askWallet('personal_sign', params).catch(() => undefined)
+    params[0] = '0x02'
+    passSlowly(3_000)
+    expect(Object(posted.at(-1)?.message.payload).params).toEqual(['0x01'])
   })
 
   it('gives the wallet’s answer and its refusal', async () => {

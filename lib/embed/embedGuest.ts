@@ -71,7 +71,8 @@ export interface EmbedGuest {
   notify<Type extends GuestEvent>(type: Type, payload: GuestPayloads[Type]): void
   /**
    * Has the host's wallet asked.
-   * @throws WalletRefusal with the wallet's EIP-1193 code, or 4900 where no answer came in time
+   * @throws WalletRefusal with the wallet's EIP-1193 code; 4900 where no answer came in time, and
+   *   -32602 at once for parameters that no message can carry
    */
   askWallet(method: string, params: readonly unknown[]): Promise<unknown>
   isInitialised(): boolean
@@ -91,6 +92,7 @@ class WalletRefusal extends Error {
 
 const UNSUPPORTED_METHOD = 4200
 const DISCONNECTED = 4900
+const INVALID_PARAMS = -32602
 const IS_WALLET_METHOD = new Set<string>(WALLET_METHODS)
 const IS_EVENT = new Set<string>(GUEST_EVENTS)
 
@@ -194,6 +196,11 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
       if (!isInitialised || isClosed) {
         return Promise.reject(new WalletRefusal(DISCONNECTED, 'The host page is not connected.'))
       }
+      const copy = copyOf(params)
+      if (copy === undefined) {
+        const message = `The parameters of ${method} cannot be sent to the host page.`
+        return Promise.reject(new WalletRefusal(INVALID_PARAMS, message))
+      }
       asked += 1
       const rid = `${options.id}.${asked}`
       return new Promise((resolve, reject) => {
@@ -202,7 +209,7 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
           reject(new WalletRefusal(DISCONNECTED, 'The host page does not answer.'))
         }, walletTimeoutMs(method))
         waiting.set(rid, { resolve, reject, stop })
-        post('wallet.request', { rid, method, params }, () => waiting.has(rid))
+        post('wallet.request', { rid, method, params: copy }, () => waiting.has(rid))
       })
     },
     isInitialised: () => isInitialised,
@@ -219,6 +226,18 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
 }
 
 const HELD_FAILURES_MAX = 4
+
+/**
+ * The parameters as a message carries them, as they are now: the request may wait. Undefined where
+ * there is a function or the like among them, for which `postMessage` throws.
+ */
+function copyOf(params: readonly unknown[]): readonly unknown[] | undefined {
+  try {
+    return structuredClone(params)
+  } catch {
+    return undefined
+  }
+}
 
 function isHostType(type: string): type is HostType {
   return (HOST_TYPES as readonly string[]).includes(type)

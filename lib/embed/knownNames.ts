@@ -9,10 +9,9 @@ export interface KnownNames {
 }
 
 /**
- * Adds valid names that are unknown at this desk: a venue that it does not serve, venues of a kind that
- * it has none of, and an integrator
- * that is not registered, whose orders would pay no integrator fee. The embedding site has to
- * correct them; a visitor sees the default page.
+ * Adds valid names that are unknown at this desk: a venue that it does not serve, venues of a kind
+ * that it has none of, and an integrator that is not registered, whose orders would pay no
+ * integrator fee. The embedding site has to correct them; a visitor sees the default page.
  */
 export function withUnknownNames(read: ReadParams, known: KnownNames): ReadParams {
   const { venues, integrator, env } = read.params

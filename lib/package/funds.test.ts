@@ -31,7 +31,7 @@ function clientOf(
         !item.satisfied || item.descriptor.signers.includes('USER')
       return { items: items.filter(isListed) }
     },
-    plugin: () => plugin,
+    plugin: () => ({ balances: async () => ({ balances: [], collateralBalances: [] }), ...plugin }),
   }
   return { client: client as unknown as PerpsClient, checked }
 }
@@ -90,11 +90,14 @@ describe('how money gets into an account', () => {
 
 describe('how money leaves an account', () => {
   it('of a venue where the wallet signs it: to any address, with nothing set up', async () => {
-    const provider = { ...kindA, minWithdrawalUsd: 2 }
+    const provider = { ...kindA, minWithdrawalUsd: 2, withdrawalFeeUsd: 1 }
     const missing = kindA.setup.map(({ type }) => type)
     const { client, checked } = clientOf(provider, { missing })
     const flow = await getWithdrawFlow(client, ACCOUNT)
-    expect(flow).toEqual({ kind: 'ready', destination: 'any', minWithdrawalUsd: 2 })
+    expect(flow).toEqual({
+      ...{ kind: 'ready', destination: 'any', balances: [] },
+      ...{ minWithdrawalUsd: 2, feeUsd: 1 },
+    })
     expect(checked).toEqual([])
   })
 
@@ -109,7 +112,10 @@ describe('how money leaves an account', () => {
     expect(stepsOf(flow)).toEqual(['registerApiKey', 'approveIntegrator'])
     const { client } = clientOf(provider, { missing: ['setReferrer'] })
     const ready = await getWithdrawFlow(client, ACCOUNT)
-    expect(ready).toEqual({ kind: 'ready', destination: 'owner', minWithdrawalUsd: 1 })
+    expect(ready).toEqual({
+      ...{ kind: 'ready', destination: 'owner', balances: [] },
+      ...{ minWithdrawalUsd: 1 },
+    })
   })
 
   it('of a venue with an address book: to its addresses, each with when it can be used', async () => {
@@ -127,7 +133,7 @@ describe('how money leaves an account', () => {
     }
     const { client, checked } = clientOf(kindC, { plugin })
     const flow = await getWithdrawFlow(client, { ...ACCOUNT, signal })
-    expect(flow).toEqual({ kind: 'ready', destination: 'addressBook', addresses })
+    expect(flow).toEqual({ kind: 'ready', destination: 'addressBook', addresses, balances: [] })
     expect(asked).toEqual([[ACCOUNT.address, signal]])
     expect(checked).toEqual([{ ...ACCOUNT, signal }])
   })
@@ -159,6 +165,8 @@ describe('what can be withdrawn', () => {
     ['1.999999', '0'],
     ['2', '2'],
     ['70.5', '70.5'],
+    ['70.1234567', '70.123456'],
+    ['1.9999999', '0'],
   ])('of %s that the venue lets out, with a minimum of 2, is %s', async (available, max) => {
     const provider = { ...kindA, minWithdrawalUsd: 2, withdrawalFeeUsd: 1 }
     expect(await withdrawable(provider, [row(USDC, 'perps', available)])).toEqual([
@@ -170,6 +178,7 @@ describe('what can be withdrawn', () => {
     ['0.5', '0'],
     ['1', '0'],
     ['1.000001', '1.000001'],
+    ['1.0000009', '0'],
   ])('of %s that the venue lets out, with a fee of 1 alone, is %s', async (available, max) => {
     const provider = { ...kindC, withdrawalFeeUsd: 1 }
     expect(await withdrawable(provider, [row(USDC, 'perps', available)])).toMatchObject([
@@ -180,7 +189,7 @@ describe('what can be withdrawn', () => {
   it('is given for each asset and ledger, by the asset’s own minimum', async () => {
     const usdc = { ...USDC, minWithdrawalAmount: decimal('1') }
     // A JavaScript number of this size is written with an exponent.
-    const eth = { ...ETH, minWithdrawalAmount: decimal('0.0000002') }
+    const eth = { ...ETH, decimals: 8, minWithdrawalAmount: decimal('0.0000002') }
     const rows = [row(usdc, 'perps', '0.99'), row(usdc, 'spot', '5'), row(eth, 'spot', '0.0000001')]
     const provider = { ...kindB, minWithdrawalUsd: 9, withdrawalFeeUsd: 0 }
     const free = { withdrawalFee: '0', isFeeDeducted: true }
@@ -191,6 +200,30 @@ describe('what can be withdrawn', () => {
     ])
     const enough = await withdrawable(provider, [row(eth, 'spot', '0.0000002')])
     expect(enough).toMatchObject([{ asset: eth, max: '0.0000002' }])
+  })
+
+  it('is in the withdrawal flow too, with maximum and fee, once nothing is missing', async () => {
+    const { signal } = new AbortController()
+    const asked: unknown[] = []
+    const plugin: Partial<VenuePlugin> = {
+      async balances(...given) {
+        asked.push(given)
+        return { collateralBalances: [row(USDC, 'perps', '70.5')], balances: [] }
+      },
+    }
+    const provider = { ...kindB, withdrawalFeeUsd: 1 }
+    const { client } = clientOf(provider, { plugin })
+    const flow = await getWithdrawFlow(client, { ...ACCOUNT, signal })
+    expect(flow).toMatchObject({
+      kind: 'ready',
+      balances: [{ asset: USDC, available: '70.5', max: '70.5', withdrawalFee: '1' }],
+    })
+    expect(asked).toEqual([[ACCOUNT.address, signal]])
+    expect(await getWithdrawableBalances(client, ACCOUNT)).toEqual(Object(flow).balances)
+    // Where the setup comes first, the account may not be readable yet.
+    const missing = clientOf(provider, { plugin, missing: ['registerApiKey'] })
+    expect(await getWithdrawFlow(missing.client, ACCOUNT)).toMatchObject({ kind: 'setupRequired' })
+    expect(asked).toHaveLength(2)
   })
 
   it('is nothing where the account holds nothing', async () => {

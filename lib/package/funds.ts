@@ -1,7 +1,6 @@
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { DepositAddress, WithdrawalAddress } from '@/lib/client/plugin'
-import { gt } from '@/lib/decimal/compare'
-import { decimal, ZERO } from '@/lib/decimal/decimal'
+import { decimal } from '@/lib/decimal/decimal'
 import type { WithdrawableBalance } from '@/lib/schema/model/account'
 import type { ProviderAction } from '@/lib/schema/model/provider'
 import {
@@ -10,7 +9,7 @@ import {
   depositWay,
   withdrawalRules,
 } from '@/lib/trade/rules/fundRules'
-import { withdrawSources } from '@/lib/trade/rules/withdrawSources'
+import { largestWithdrawal, withdrawSources } from '@/lib/trade/rules/withdrawSources'
 
 /** An account at a provider. */
 export interface AccountInput {
@@ -48,7 +47,12 @@ export type WithdrawFlow =
        */
       destination: 'any' | 'owner' | 'addressBook'
       addresses?: readonly WithdrawalAddress[]
+      /** What `getWithdrawableBalances` gives: each balance with its maximum and fee. */
+      balances: readonly WithdrawableBalance[]
+      /** Of the collateral; another asset has its own `minWithdrawalAmount`. */
       minWithdrawalUsd?: number
+      /** Flat fee of the collateral, taken out of the amount. */
+      feeUsd?: number
     }
   | { kind: 'setupRequired'; setup: readonly ProviderAction[] }
   | { kind: 'unavailable' }
@@ -91,7 +95,7 @@ export async function getDepositFlow(
       }
 }
 
-/** How money leaves an account at a provider. */
+/** How money leaves an account at a provider, with what can be withdrawn of it. */
 export async function getWithdrawFlow(
   client: PerpsClient,
   input: AccountInput,
@@ -105,19 +109,24 @@ export async function getWithdrawFlow(
   const needsKey = entry?.signers.includes('USER') !== true
   const setup = needsKey ? await missingSetup(client, input) : []
   if (setup.length > 0) return { kind: 'setupRequired', setup }
-  const addresses = await client.plugin(provider).withdrawalAddresses?.(address, signal)
-  const { minWithdrawalUsd } = descriptor
+  const [addresses, balances] = await Promise.all([
+    client.plugin(provider).withdrawalAddresses?.(address, signal),
+    getWithdrawableBalances(client, input),
+  ])
+  const { minWithdrawalUsd, withdrawalFeeUsd } = descriptor
   return {
     kind: 'ready',
     destination: rules.destination,
+    balances,
     ...(addresses === undefined ? {} : { addresses }),
     ...(minWithdrawalUsd === undefined ? {} : { minWithdrawalUsd }),
+    ...(withdrawalFeeUsd === undefined ? {} : { feeUsd: withdrawalFeeUsd }),
   }
 }
 
 /**
  * What can be withdrawn, by asset and ledger. Fees are taken out of the amount: `max` is the largest
- * amount to ask for, zero where it would not cover the fee or the minimum.
+ * amount to ask for, on the asset's decimals, zero where it would not cover the fee or the minimum.
  */
 export async function getWithdrawableBalances(
   client: PerpsClient,
@@ -127,25 +136,20 @@ export async function getWithdrawableBalances(
     client.provider(provider),
     client.plugin(provider).balances(address, signal),
   ])
-  return withdrawSources(descriptor, balances).flatMap(
-    ({ asset, route, available, fee, minimum }) => {
-      if (asset === undefined || available === undefined) return []
-      const isEnough =
-        gt(available, decimal(String(fee ?? 0))) &&
-        (minimum === undefined || !gt(minimum, available))
-      return [
-        {
-          asset,
-          available,
-          max: isEnough ? available : ZERO,
-          ...(route === undefined ? {} : { route }),
-          ...(fee === undefined
-            ? {}
-            : { withdrawalFee: decimal(String(fee)), isFeeDeducted: true }),
-        },
-      ]
-    },
-  )
+  return withdrawSources(descriptor, balances).flatMap((source) => {
+    const { asset, route, available, fee } = source
+    const max = largestWithdrawal(source)
+    if (asset === undefined || available === undefined || max === undefined) return []
+    return [
+      {
+        asset,
+        available,
+        max,
+        ...(route === undefined ? {} : { route }),
+        ...(fee === undefined ? {} : { withdrawalFee: decimal(String(fee)), isFeeDeducted: true }),
+      },
+    ]
+  })
 }
 
 /**

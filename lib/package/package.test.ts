@@ -67,7 +67,7 @@ import { createPerpsClient, orderAmounts, type Quote } from '@perpdesk/client'
 import { hyperliquid } from '@perpdesk/client/hyperliquid'
 import { lighter, type LighterOptions } from '@perpdesk/client/lighter'
 import { ondo, type OndoOptions } from '@perpdesk/client/ondo'
-import { PerpsProvider, useQuote } from '@perpdesk/client/react'
+import { PerpsProvider, useQuote, useQuoteStream } from '@perpdesk/client/react'
 import { verifySteps, type Verification } from '@perpdesk/client/verify'
 
 export const client = createPerpsClient({
@@ -80,7 +80,7 @@ export const quote: Promise<Quote> = client.getQuote({
   provider: 'hyperliquid', marketId: 'BTC', side: 'BUY', sizeUsd: '100',
 })
 export const verdicts: (...given: Parameters<typeof verifySteps>) => Promise<readonly Verification[]> = verifySteps
-export { orderAmounts, PerpsProvider, useQuote }
+export { orderAmounts, PerpsProvider, useQuote, useQuoteStream }
 // @ts-expect-error an action has its own params
 void client.placeOrder({ provider: 'x', address: '0x', params: { size: 1 } })
 `
@@ -158,6 +158,10 @@ describe('the package in an empty project', () => {
       expect(reported.history.points.length).toBeGreaterThan(0)
       expect(reported.withdrawable).toMatchObject([{ withdrawalFee: '1', isFeeDeducted: true }])
       expect(reported.deposit).toMatchObject({ kind: 'wallet' })
+      expect(reported.withdraw).toMatchObject({
+        ...{ kind: 'ready', destination: 'any', feeUsd: 1 },
+        balances: [{ withdrawalFee: '1', isFeeDeducted: true }],
+      })
       expect(reported.imported.id).toMatch(/^0x[0-9a-f]{40}$/)
       expect(reported.refusedKey).toBe(2011)
       expect(reported.intercepted).toBeGreaterThan(3)
@@ -275,6 +279,7 @@ const reported = {
   history: await client.getPortfolioHistory({ ...who, range: '24h' }),
   withdrawable: await client.getWithdrawableBalances(who),
   deposit: await client.getDepositFlow(who),
+  withdraw: await client.getWithdrawFlow(who),
   imported: await other.importAgent({ ...who, privateKey: record.privateKey }),
   refusedKey: await other.importAgent({ ...who, privateKey: generatePrivateKey() }).catch(({ code }) => code),
   intercepted,

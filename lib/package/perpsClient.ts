@@ -76,8 +76,11 @@ export interface PerpsClient extends Core {
   /** Worth and profit of the account over a time, oldest first. */
   getPortfolioHistory(input: AccountInput & { range: PortfolioRange }): Promise<PortfolioHistory>
 
+  /** How money gets into the account: by the wallet, or to an address of its own. */
   getDepositFlow(input: AccountInput): Promise<DepositFlow>
+  /** How money leaves the account: recipients, and each balance with its maximum and fee. */
   getWithdrawFlow(input: AccountInput): Promise<WithdrawFlow>
+  /** What can be withdrawn, by asset and ledger, with maximum and fee. */
   getWithdrawableBalances(input: AccountInput): Promise<readonly WithdrawableBalance[]>
 
   /** Prices a market order on the current book. */

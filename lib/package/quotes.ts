@@ -14,6 +14,7 @@ import { marketNotFound, validationError } from '@/lib/schema/perpsError'
 import { feesOn } from '@/lib/trade/fees'
 import { estimateFill, slippageBps } from '@/lib/trade/orders/estimateFill'
 import { orderAmounts } from '@/lib/trade/orders/orderAmounts'
+import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
 
 /** What a quote is asked for. One of `size` and `sizeUsd`. */
 export interface QuoteInput {
@@ -54,7 +55,10 @@ export interface Quote {
   isDefaultFeeTier: boolean
   /** Fee of the venue, rounded up; null where the book is too thin. */
   feeUsd: string | null
-  /** Margin that opens it, rounded up; null where the book is too thin. */
+  /**
+   * Margin that opens it in the venue's default margin mode, rounded up; null where the book is too
+   * thin.
+   */
   marginUsd: string | null
   /** Rate of now and when it is next paid; null where the market has none. */
   funding: MarketContext['funding'] | null
@@ -162,7 +166,7 @@ function quoteOn(
   const facts: VenueFacts = {
     venue: provider,
     market,
-    marginMode: 'ISOLATED',
+    marginMode: marginModeOf(venueRules(descriptor).marginModes, market, undefined, undefined),
     limits: descriptor,
     book,
     bookAgeMs: 0,

@@ -1,14 +1,17 @@
 import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import type { PortfolioRange } from '@/lib/schema/model/account'
+import { marketNotFound } from '@/lib/schema/perpsError'
 import type { PerpsClient } from './perpsClient'
 import {
   type AccountRef,
   PerpsProvider,
   useAccount,
   useChannel,
+  useChannelStream,
   useExecute,
   useMarkets,
   useOpenOrders,
@@ -17,6 +20,7 @@ import {
   usePositions,
   useProviders,
   useQuote,
+  useQuoteStream,
 } from './react'
 
 const ACCOUNT = { provider: 'venue', address: `0x${'aa'.repeat(20)}` }
@@ -42,7 +46,10 @@ let browser: BareBrowser
 beforeEach(async () => {
   browser = await openBareBrowser()
 })
-afterEach(() => browser.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await browser.close()
+})
 
 /** Where a hook runs. */
 function Probe({ look }: { look: () => void }) {
@@ -50,8 +57,25 @@ function Probe({ look }: { look: () => void }) {
   return null
 }
 
-/** A page over a client that notes its calls and subscriptions. */
-function openPage() {
+/** Takes what is thrown while its content is drawn. */
+class Catcher extends Component<{ take(error: unknown): void; children: ReactNode }> {
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override state = { isBroken: false }
+
+  override componentDidCatch(error: unknown) {
+    this.props.take(error)
+  }
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}
+
+/** A page over a client that notes its calls and subscriptions, or throws at each subscription. */
+function openPage({ refusal }: { refusal?: Error } = {}) {
   const calls: Call[] = []
   const method = (name: Method) => (input: unknown) =>
     new Promise<unknown>((resolve, reject) => {
@@ -70,9 +94,19 @@ function openPage() {
         },
       })
     })
-  const subscriptions: { input: unknown; emit(value: unknown): void; isOver: boolean }[] = []
-  const subscribe = (input: unknown, emit: (value: unknown) => void) => {
-    const subscription = { input, emit, isOver: false }
+  const subscriptions: {
+    input: unknown
+    emit(value: unknown): void
+    fail(error: unknown): void
+    isOver: boolean
+  }[] = []
+  const subscribe = (
+    input: unknown,
+    emit: (value: unknown) => void,
+    fail: (error: unknown) => void = () => undefined,
+  ) => {
+    if (refusal !== undefined) throw refusal
+    const subscription = { input, emit, fail, isOver: false }
     subscriptions.push(subscription)
     return () => {
       subscription.isOver = true
@@ -87,10 +121,12 @@ function openPage() {
       mutations: { retry: 3, retryDelay: 0 },
     },
   })
+  const thrown: unknown[] = []
   return {
     calls,
     cache,
     subscriptions,
+    thrown,
     live: () => subscriptions.filter(({ isOver }) => !isOver),
     /** The calls that wait, once there are as many as that; React draws twice at first. */
     async opened(name: Method, count = 1): Promise<readonly Call[]> {
@@ -107,7 +143,9 @@ function openPage() {
       browser.render(
         <QueryClientProvider client={cache}>
           <PerpsProvider client={client}>
-            <Probe look={look} />
+            <Catcher take={(error) => thrown.push(error)}>
+              <Probe look={look} />
+            </Catcher>
           </PerpsProvider>
         </QueryClientProvider>,
       )
@@ -309,6 +347,51 @@ it.each(STREAMS)('%s gives the newest of its stream, until its page goes', async
   await expect.poll(other).toEqual({ at: 3 })
   browser.render(null)
   await expect.poll(page.live).toEqual([])
+})
+
+it('useQuoteStream gives why no quote comes, and subscribes again on request', async () => {
+  const page = openPage()
+  const nothing = { data: undefined, error: null, isPending: true }
+  expect(page.show(() => useQuoteStream(undefined))()).toMatchObject(nothing)
+  const shown = page.show(() => useQuoteStream({ ...ORDER, size: '1' }))
+  await expect.poll(() => page.live().length).toBe(1)
+  expect(shown()).toMatchObject(nothing)
+  const [first] = page.live()
+  const unknown = marketNotFound('BTC', 'venue')
+  first?.fail(unknown)
+  await expect.poll(() => shown().error).toBe(unknown)
+  expect(shown()).toMatchObject({ data: undefined, isPending: false })
+
+  shown().refetch()
+  await expect.poll(() => first?.isOver).toBe(true)
+  const [second] = page.live()
+  expect(second?.input).toEqual({ ...ORDER, size: '1' })
+  await expect.poll(() => shown().isPending).toBe(true)
+  expect(shown()).toMatchObject(nothing)
+  second?.emit({ at: 1 })
+  await expect.poll(() => shown().data).toEqual({ at: 1 })
+  second?.emit({ at: 2 })
+  // Of the subscription that ended.
+  first?.fail(new Error('late'))
+  await expect.poll(() => shown().data).toEqual({ at: 2 })
+  expect(shown()).toMatchObject({ error: null, isPending: false })
+  second?.fail('not an error')
+  await expect.poll(() => shown().error).toMatchObject({ message: 'not an error' })
+  expect(shown().data).toEqual({ at: 2 })
+})
+
+it('useChannelStream gives why it cannot subscribe, which useChannel throws', async () => {
+  const refusal = new Error('There is no such venue.')
+  const page = openPage({ refusal })
+  const shown = page.show(() => useChannelStream<'orderbook'>({ ...BOOK, marketId: 'BTC' }))
+  await expect.poll(() => shown().error).toBe(refusal)
+  expect(shown()).toMatchObject({ data: undefined, isPending: false })
+  expect(page.thrown).toEqual([])
+  browser.render(null)
+  // React reports what a boundary takes.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  page.show(() => useBookOf('BTC'))
+  await expect.poll(() => page.thrown).toContain(refusal)
 })
 
 function ClientReader() {

@@ -10,6 +10,7 @@ import {
   createContext,
   createElement,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useState,
@@ -103,34 +104,106 @@ export function useExecute(): UseMutationResult<ActionOutcome, Error, RunActionI
   })
 }
 
-/** The newest quote of a market order; undefined until the first, and where `input` is. */
-export function useQuote(input: QuoteInput | undefined): Quote | undefined {
-  const client = usePerpsClient()
-  const [quote, setQuote] = useState<Quote>()
-  const text = input === undefined ? undefined : JSON.stringify({ ...input, signal: undefined })
-  useEffect(() => {
-    setQuote(undefined)
-    if (text === undefined) return undefined
-    return client.subscribeQuote(JSON.parse(text) as QuoteInput, setQuote)
-  }, [client, text])
-  return quote
+/** What a stream gives, in the fields that the result of a read has. */
+export interface StreamResult<Value> {
+  /** The newest; undefined until the first, and where there is no input. */
+  data: Value | undefined
+  /** Why nothing comes; null otherwise. Of a quote of an unknown market a PerpsError 2023. */
+  error: Error | null
+  /** Neither data nor an error has come; also where there is no input. */
+  isPending: boolean
+  /** Subscribes again, such as after an error. */
+  refetch(): void
 }
 
-/** The newest payload of a venue's channel; undefined until the first, and where `input` is. */
+/**
+ * The newest quote of a market order; undefined until the first, and where `input` is. It stays so
+ * where no quote can come: `useQuoteStream` gives the error.
+ */
+export function useQuote(input: QuoteInput | undefined): Quote | undefined {
+  return useQuoteStream(input).data
+}
+
+/** The newest quote of a market order, and the error where none can come. */
+export function useQuoteStream(input: QuoteInput | undefined): StreamResult<Quote> {
+  return useStream(input, subscribeToQuote)
+}
+
+/**
+ * The newest payload of a venue's channel; undefined until the first, and where `input` is.
+ * @throws where it cannot be subscribed to; `useChannelStream` gives the error instead
+ */
 export function useChannel<Name extends keyof StreamPayloads>(
   input: ChannelInput<Name> | undefined,
 ): StreamPayloads[Name] | undefined {
+  const { data, error } = useChannelStream<Name>(input)
+  if (error !== null) throw error
+  return data
+}
+
+/** The newest payload of a venue's channel, and the error where it cannot be subscribed to. */
+export function useChannelStream<Name extends keyof StreamPayloads>(
+  input: ChannelInput<Name> | undefined,
+): StreamResult<StreamPayloads[Name]> {
+  return useStream<ChannelInput<Name>, StreamPayloads[Name]>(input, subscribeToChannel<Name>)
+}
+
+type Subscribe<Input, Value> = (
+  client: PerpsClient,
+  input: Input,
+  onData: (data: Value) => void,
+  onError: (error: unknown) => void,
+) => () => void
+
+const subscribeToQuote: Subscribe<QuoteInput, Quote> = (client, input, onData, onError) =>
+  client.subscribeQuote(input, onData, onError)
+
+function subscribeToChannel<Name extends keyof StreamPayloads>(
+  client: PerpsClient,
+  input: ChannelInput<Name>,
+  onData: (payload: StreamPayloads[Name]) => void,
+): () => void {
+  return client.subscribe<Name>(input, onData)
+}
+
+const NOTHING = { data: undefined, error: null }
+
+/** Follows a stream of the client. @param subscribe the same function on every call */
+function useStream<Input extends object, Value>(
+  input: Input | undefined,
+  subscribe: Subscribe<Input, Value>,
+): StreamResult<Value> {
   const client = usePerpsClient()
-  const [payload, setPayload] = useState<StreamPayloads[Name]>()
-  const text = input === undefined ? undefined : JSON.stringify(input)
+  const [state, setState] = useState<Pick<StreamResult<Value>, 'data' | 'error'>>(NOTHING)
+  const [attempt, setAttempt] = useState(0)
+  const refetch = useCallback(() => setAttempt((before) => before + 1), [])
+  const text = input === undefined ? undefined : JSON.stringify({ ...input, signal: undefined })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt subscribes again
   useEffect(() => {
-    setPayload(undefined)
+    setState(NOTHING)
     if (text === undefined) return undefined
-    return client.subscribe(JSON.parse(text) as ChannelInput<Name>, (next) =>
-      setPayload(() => next),
-    )
-  }, [client, text])
-  return payload
+    let isGone = false
+    let leave: (() => void) | undefined
+    const fail = (error: unknown) => {
+      if (!isGone) setState(({ data }) => ({ data, error: errorOf(error) }))
+    }
+    try {
+      const take = (data: Value) => setState({ data, error: null })
+      leave = subscribe(client, JSON.parse(text) as Input, take, fail)
+    } catch (error) {
+      fail(error)
+    }
+    return () => {
+      isGone = true
+      leave?.()
+    }
+  }, [client, subscribe, text, attempt])
+  const { data, error } = state
+  return { data, error, isPending: data === undefined && error === null, refetch }
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 function accountKey({ provider, address }: AccountRef) {

@@ -85,16 +85,20 @@ it.each([
   expect(await getWithdrawFlow(client, account)).toMatchObject({ kind: 'ready', destination })
   expect(await getWithdrawableBalances(client, account)).toEqual([])
 
-  for (const [amount, isEnough] of [
-    [below, false],
-    [least, true],
-    ['1000', true],
+  for (const [available, max] of [
+    [below, '0'],
+    [least, least],
+    ['1000', '1000'],
+    // Finer than the token: as much of it as can be asked for.
+    ['1000.1234567', '1000.123456'],
   ] as const) {
-    const units = decimal(amount)
+    const units = decimal(available)
     const row = { asset, categoryId: category.id, units, transferable: units }
     held = { balances: [], collateralBalances: [row] }
     const [first] = await getWithdrawableBalances(client, account)
-    expect(first).toMatchObject({ available: amount, max: isEnough ? amount : '0' })
+    expect(first).toMatchObject({ available, max })
+    const isEnough = max !== '0'
+    const amount = isEnough ? max : available
     const params = parse(actionParams.withdrawal, { destination: OWNER, amount })
     const build = () => venue.build(params, asset)
     if (isEnough) expect(build).not.toThrow()

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NAMESPACE, VERSION } from '@/lib/embed/envelope'
-import { mount } from './mount'
+import { type MountOptions, mount } from './mount'
 
 const DESK = 'https://desk.test'
 
 /** As much of a page as the loader uses. */
-function fakePage() {
+function fakePage(options: Partial<MountOptions> = {}) {
+  const posted: unknown[] = []
   const listeners = new Set<(event: object) => void>()
   const place = { shown: [] as object[], append: (part: object) => void place.shown.push(part) }
   const createElement = () => {
     const element = {
       style: {},
-      contentWindow: { postMessage() {} },
+      contentWindow: { postMessage: (message: unknown) => posted.push(structuredClone(message)) },
       setAttribute() {},
       remove: () => {
         place.shown = place.shown.filter((part) => part !== element)
@@ -27,12 +28,13 @@ function fakePage() {
   vi.stubGlobal('removeEventListener', (_: string, listener: (event: object) => void) => {
     listeners.delete(listener)
   })
-  const embed = mount('#place', { page: 'ticker', id: 'a' }, DESK)
+  const embed = mount('#place', { page: 'ticker', id: 'a', ...options }, DESK)
   const failures: unknown[] = []
   embed.on('error', (failure) => failures.push(failure))
   return {
     embed,
     failures,
+    posted,
     shown: () => place.shown,
     load: () => Object(embed.iframe).onload?.(),
     greet(seq = 1) {
@@ -73,6 +75,13 @@ describe('a frame', () => {
     vi.advanceTimersByTime(60_000)
     expect(page.shown()).toEqual([page.embed.iframe])
     expect(page.failures).toEqual([])
+  })
+
+  it('is opened with theme variables that a framework keeps in a proxy', () => {
+    const page = fakePage({ vars: new Proxy({ accent: '#8b9dff' }, {}) })
+    page.greet()
+    const config = { vars: { accent: '#8b9dff' } }
+    expect(page.posted).toMatchObject([{ type: 'init', payload: { config } }])
   })
 
   it('that is loaded again has the whole time again', () => {

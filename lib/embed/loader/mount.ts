@@ -106,7 +106,8 @@ export function mount(
     id: name,
     origin: url.origin,
     target: () => frame.contentWindow,
-    config: vars ? { vars } : {},
+    // A copy: no message can carry a proxy, such as Vue keeps options in.
+    config: vars ? { vars: { ...vars } } : {},
     wallet,
     walletName,
     nowMs: () => performance.now(),

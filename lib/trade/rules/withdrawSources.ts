@@ -1,4 +1,6 @@
-import { type Decimal, decimal } from '@/lib/decimal/decimal'
+import { gt, lt } from '@/lib/decimal/compare'
+import { type Decimal, decimal, ZERO } from '@/lib/decimal/decimal'
+import { roundDown } from '@/lib/decimal/snap'
 import type { AccountBalances, Balance } from '@/lib/schema/model/account'
 import type { Asset } from '@/lib/schema/model/asset'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -63,6 +65,23 @@ export function withdrawSources(
       params: { assetId, route: SPOT },
     },
   ]
+}
+
+/**
+ * The largest amount to ask for: what is available, on the decimals that a withdrawal may have;
+ * zero where that is below the minimum or would not cover the fee. Undefined while nothing is known.
+ * Pure.
+ */
+export function largestWithdrawal({
+  available,
+  decimals,
+  fee,
+  minimum,
+}: Pick<WithdrawSource, 'available' | 'decimals' | 'fee' | 'minimum'>): Decimal | undefined {
+  if (available === undefined) return undefined
+  const most = roundDown(available, decimals)
+  const isBelow = minimum !== undefined && lt(most, minimum)
+  return !isBelow && gt(most, decimal(String(fee ?? 0))) ? most : ZERO
 }
 
 /** The assets that the descriptor names, from each ledger that holds some; the collateral always. */
