@@ -27,10 +27,12 @@ class PerpsEmbedElement extends HTMLElement {
     this.style.display ||= 'block'
     const options: Record<string, unknown> = {}
     for (const { name, value } of this.attributes) {
-      if (!/^(?:class|style|slot|data-.*|aria-.*)$/.test(name)) options[name] = value
+      // HTML's own attributes are no options; `dir` is one unless it is a direction of text.
+      if (/-|^on|^(class|style|slot|hidden|role|tabindex)$/.test(name)) continue
+      if (!/^dir[alr]/.test(name + value)) options[name] = value
     }
     if (options.vars) options.vars = varsOf(options.vars)
-    if (this.provider) options.wallet = this.provider
+    options.wallet = this.provider
     const embed = mount(this, options as MountOptions, ORIGIN)
     this.own = embed
     for (const type of [...GUEST_BASICS, ...GUEST_EVENTS]) {

@@ -42,7 +42,7 @@ const HEIGHTS: Record<EmbedKind, number> = {
 }
 /** A page that may not be framed here never answers. */
 const SILENT_AFTER_MS = 15_000
-const LOCAL = /^(?:localhost|127\.0\.0\.1)$/
+const LOCAL = /^(localhost|127\.0\.0\.1)$/
 
 let made = 0
 
@@ -71,14 +71,13 @@ export function mount(
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error(`PerpsEmbed: no element ${target}`)
   made += 1
-  const name = id ?? `e${made}-${Math.random().toString(36).slice(2, 8)}`
+  const name = id ?? `e${made}-${Math.random().toString(36).slice(2)}`
   const desk = originOf(origin || scriptOrigin)
   const url = new URL(`/embed/${page}`, desk || 'http://desk.invalid')
-  for (const [key, value] of Object.entries(params)) {
+  const query = { ...params, parent: location.origin, id: name }
+  for (const [key, value] of Object.entries(query)) {
     if (value != null && value !== false) url.searchParams.set(key, `${value}`)
   }
-  url.searchParams.set('parent', location.origin)
-  url.searchParams.set('id', name)
 
   const frame = document.createElement('iframe')
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
