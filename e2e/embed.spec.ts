@@ -170,7 +170,7 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
   await page.goto(`${site.origin}/nowhere`)
-  const advice = 'Give its origin, such as https://desk.example.'
+  const advice = 'Give its origin, like https://desk.example.'
   await expect(page.getByText(`No desk at desk.example. ${advice}`)).toBeVisible()
   const script = page.getByRole('status', { name: 'Script' })
   await expect(script).toHaveText(`error: No desk at javascript:void 0. ${advice}`)
