@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -8,11 +8,10 @@ import { TradePage } from './pages/TradePage'
 test('a key is revoked, approved again for as long as was chosen, and named with its end [row 49]', async ({
   page,
 }) => {
-  const wallet = await injectWallet(page)
+  const wallet = await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
   const { dialog } = trade
-  await page.getByRole('link', { name: 'Keys' }).click()
+  await openPage(page, '/keys')
   await expect(page.getByText(/^Expires .* \(in 29 days\)/)).toBeVisible()
   await lookAt(page, 'keys')
   await page.getByRole('button', { name: /^Revoke “svc/ }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -68,10 +68,13 @@ test('orders are confirmed, announced by sound and masked as the settings say [r
 }) => {
   test.slow()
   const tones = await listen(page)
-  await injectWallet(page)
+  await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
+  await trade.openReady()
   const { ticket, dialog } = trade
+  // Pressed on the page, for its notice.
+  await page.getByRole('button', { name: 'Faucet' }).first().click()
+  await expect(page.getByText('20,000.00').first()).toBeVisible()
   const setting = (name: string) => page.getByRole('switch', { name })
   await trade.choose('Market')
   await trade.size.fill('0.02')
@@ -112,7 +115,7 @@ test('orders are confirmed, announced by sound and masked as the settings say [r
   // What the account holds, gained and may spend is nowhere on the page, nor in its notices.
   const shown = page.locator('body')
   await expect(ticket.getByText('••••').first()).toBeVisible()
-  await expect(shown).not.toContainText(/10,000\.00|9,9\d\d\.\d\d/)
+  await expect(shown).not.toContainText(/[12]0,000\.00|9,9\d\d\.\d\d/)
   await lookAt(page, 'masked')
   await trade.choose('Market')
   await trade.size.fill('9')
@@ -127,7 +130,7 @@ test('orders are confirmed, announced by sound and masked as the settings say [r
   await positions.getByRole('button', { name: /^Close long .* at a limit/ }).click()
   await expect(dialog).toContainText(/before fees\s*••••/)
   await page.keyboard.press('Escape')
-  await openPage(page, '/portfolio')
+  await page.getByRole('link', { name: 'Portfolio' }).click()
   const curve = page.getByRole('region', { name: 'Curve' })
   await expect(curve.getByRole('img', { name: /figures hidden/ })).toBeAttached()
   await expect(shown).not.toContainText(/\$[1-9]/)
