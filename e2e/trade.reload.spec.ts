@@ -144,6 +144,16 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     await expectTimes(done, [0, 0], 'what was not signed is sent')
   })
 
+  await test.step('a refusal in the wallet is shown in words, and the step can be tried again', async () => {
+    wallet.refuseNext(1)
+    await sign.click()
+    await expect(
+      page.getByText(/refused|rejected|declined|cancelled in your wallet/i).first(),
+    ).toBeVisible()
+    const done = () => [signatures(), sent('approveAgent')]
+    await expectTimes(done, [1, 0], 'what was refused is sent')
+  })
+
   await test.step('after the wallet signed and the venue took it', async () => {
     const [agent, fee] = trade.venue.setUp.map(({ title, press }) =>
       trade.dialog
@@ -170,7 +180,7 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     await page.unroute('**/executeAction')
     await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
     const done = () => [signatures(), sent('approveAgent'), sent('approveBuilderFee')]
-    await expectTimes(done, [2, 1, 1], 'what the wallet signed is sent twice')
+    await expectTimes(done, [3, 1, 1], 'what the wallet signed is sent twice')
     await lookAt(page, 'reload-3-wallet')
   })
 })
