@@ -45,7 +45,7 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await page.keyboard.press('q')
   await expect(side(/^Short/)).toBeChecked()
 
-  await openPage(page, '/settings#shortcuts')
+  await trade.openSettings()
   await bareKeys.click()
   await expect(bareKeys).not.toBeChecked()
   await trade.open()
@@ -55,7 +55,7 @@ test('keys are remapped, refused where they are taken, and given back', async ({
   await expect(side(/^Long/)).toBeChecked()
   await expect(trade.dialog).toBeHidden()
 
-  await openPage(page, '/settings')
+  await trade.openSettings()
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.getByRole('button', { name: 'Reset now' }).click()
   await expect(row).toContainText('S')
@@ -84,7 +84,7 @@ test('orders are confirmed, announced by sound and masked as the settings say [r
   await expect(positions.getByRole('button', { name: /^Close long 0\.02/ }).first()).toBeVisible()
   expect(tones()).toBe(0)
 
-  await openPage(page, '/settings')
+  await trade.openSettings()
   await expect(setting('Sounds')).not.toBeChecked()
   await setting('Sounds').click()
   await expect.poll(tones).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ test('orders are confirmed, announced by sound and masked as the settings say [r
   await expect(positions.getByRole('button', { name: /^Close long 0\.03/ }).first()).toBeVisible()
   await expect.poll(tones).toBeGreaterThan(heard)
 
-  await openPage(page, '/settings')
+  await trade.openSettings()
   await setting('Hide balances').click()
   await expect(setting('Hide balances')).toBeChecked()
   await setting('Confirm each order').click()

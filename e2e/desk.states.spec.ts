@@ -34,7 +34,7 @@ test('a refusal of the service is shown in its words, with the way on', async ({
       json: { code: 2011, tool: 'perps', message: 'This region is not served.' },
     }),
   )
-  for (const path of ['/trade/hyperliquid/BTC', '/portfolio', '/transfers', '/keys']) {
+  for (const path of ['/trade/hyperliquid/BTC', '/portfolio', '/keys']) {
     await openPage(page, path)
     await expect(page.getByText('This region is not served.')).toBeVisible()
     await expect(page.getByText('Request req_refused')).toBeVisible()
