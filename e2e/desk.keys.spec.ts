@@ -17,8 +17,9 @@ test('a key is revoked, approved again for as long as was chosen, and named with
   await page.getByRole('button', { name: /^Revoke “svc/ }).click()
   await expect(page.getByText('No trading keys')).toBeVisible()
 
-  // Without a key the ticket asks for the setup, before anything is signed.
+  // Without a key the ticket asks for the setup, before anything is signed; what is typed stays.
   await trade.open()
+  await trade.size.fill('0.01')
   await trade.ticket.getByRole('button', { name: /^Set up trading/ }).click()
   const step = dialog.getByRole('listitem').filter({ hasText: 'Allow one-click trading' })
   await step.getByRole('combobox', { name: 'Key lifetime' }).selectOption('7 days')
@@ -27,6 +28,7 @@ test('a key is revoked, approved again for as long as was chosen, and named with
   await step.getByRole('button', { name: /^Sign/ }).click()
   await expect(step.getByRole('button', { name: /^Sign/ })).toBeHidden()
   expect(wallet.prompts.slice(before)).toContain('eth_signTypedData_v4')
+  await expect(trade.size).toHaveValue('0.01')
   await openPage(page, '/keys')
   await expect(page.getByText(/^Expires .* \(in 6 days\)/)).toBeVisible()
 })

@@ -1,13 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { runLength } from '@/lib/testing/runLength'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { answerFromDesk } from './pages/answers'
+import { LONG } from './pages/long'
 import { TradePage } from './pages/TradePage'
 
 test.use({ deskKind: 'moving' })
 
 const MINUTE_MS = 60_000
 const SLEPT_BARS = 7
+const OLDER_PAGES = runLength({ usual: 1, long: 3 })
 
 interface Asked {
   endTime: number | undefined
@@ -72,7 +75,7 @@ test('the chart pages back as it is scrolled, without a gap or a bar twice [row 
   await expect(async () => {
     await page.getByRole('region', { name: 'Chart' }).hover({ timeout: 5_000 })
     await page.mouse.wheel(-1_500, 0)
-    expect(older().length).toBeGreaterThanOrEqual(3)
+    expect(older().length).toBeGreaterThanOrEqual(OLDER_PAGES)
   }).toPass({ timeout: 60_000 })
 
   const [newest] = asked
@@ -83,11 +86,10 @@ test('the chart pages back as it is scrolled, without a gap or a bar twice [row 
   expectNoHole(pages.toReversed().flat())
 })
 
-test('the chart heals after a sleep: what was missed is read, never jumped over', async ({
-  page,
-  context,
-  request,
-}) => {
+// In the usual run trade.waking holds the candles after a sleep against those of the venue.
+test('the chart heals after a sleep: what was missed is read, never jumped over', {
+  tag: LONG,
+}, async ({ page, context, request }) => {
   const admin = paperAdmin(request)
   const asked = watchHistory(page)
   let isAsleep = true
