@@ -19,7 +19,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
    * waits until `goOn` is called.
    */
   async function reloadInMidOrder(size: string, reachesService: boolean): Promise<() => void> {
-    await trade.openReady()
+    await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
     await trade.choose('Limit')
     const { bid } = await trade.bestPrices()
     let isHeld = () => {}
@@ -51,6 +51,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
     return goOn
   }
 
+  await trade.openReady()
   await test.step('before the request left', async () => {
     const goOn = await reloadInMidOrder('0.012', false)
     await lookAt(page, 'reload-1-checked')
@@ -105,7 +106,7 @@ test('a page that is reloaded before it signs has sent nothing, and the order is
   await staged
   await reloadPage(page)
   await page.unroute('**/createAction')
-  await trade.openReady()
+  await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
   await trade.show('Open orders')
   await expect(page.getByText('No open orders')).toBeVisible()
   await expect(page.getByText('being checked')).toHaveCount(0)
