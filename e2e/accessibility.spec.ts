@@ -158,6 +158,19 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
     screens += 1
   }
   await look('disconnected', LOOKS)
+  await test.step('where the system chooses all colours, a box shows its tick only while it is ticked', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const line = trade.ticket.locator('label').filter({ hasText: 'Reduce only' })
+    const tick = line.locator('svg')
+    await expect(line).toBeVisible()
+    await expect(tick).toBeHidden()
+    await line.click()
+    await expect(trade.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked()
+    await expect(tick).toBeVisible()
+    await line.click()
+    await expect(tick).toBeHidden()
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
   const dialog = async (screen: string, open: () => Promise<void>) => {
     await open()
     await expect(trade.dialog).toBeVisible()
@@ -203,19 +216,4 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
     await look(`phone ${tab}`)
   }
   expect(found).toEqual([])
-})
-
-test('where the system chooses all colours, a box shows its tick only while it is ticked', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const trade = new TradePage(page)
-  await trade.open()
-  const line = trade.ticket.locator('label').filter({ hasText: 'Reduce only' })
-  const tick = line.locator('svg')
-  await expect(line).toBeVisible()
-  await expect(tick).toBeHidden()
-  await line.click()
-  await expect(trade.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked()
-  await expect(tick).toBeVisible()
 })

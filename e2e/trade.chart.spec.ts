@@ -63,12 +63,17 @@ async function venueMinuteMs(request: APIRequestContext): Promise<number> {
   return Number(candles[0].t)
 }
 
-test('the chart pages back as it is scrolled, without a gap or a bar twice [row 4]', async ({
+test('the chart is a table of figures too, and pages back as it is scrolled, without a gap or a bar twice [row 4]', async ({
   page,
 }) => {
   const asked = watchHistory(page)
   const trade = new TradePage(page)
   await trade.open()
+  await page.getByRole('button', { name: 'Candles as a table' }).click()
+  await expect(trade.dialog.getByRole('table').getByRole('row')).toHaveCount(51)
+  await expect(trade.dialog).toContainText(/candles of 15 minutes/)
+  await page.keyboard.press('Escape')
+  await expect(trade.dialog).toBeHidden()
   await chooseMinutes(page)
   await expect.poll(() => asked.length, { timeout: 45_000 }).toBeGreaterThan(0)
   const older = () => asked.filter(({ endTime }) => endTime !== undefined)
