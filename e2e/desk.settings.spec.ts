@@ -22,8 +22,8 @@ async function listen(page: Page): Promise<() => number> {
   return () => tones
 }
 
-// In the usual run trade.keys holds that keys trade only once they are armed; what is taken and what was
-// changed, `components/palette/keys/shortcuts.test.ts`.
+// In the usual run trade.keys holds that keys trade only once they are armed, and
+// `components/palette/keys/shortcuts.test.ts` which are taken and what was changed.
 test('keys are remapped, refused where they are taken, and given back', { tag: LONG }, async ({
   page,
 }) => {

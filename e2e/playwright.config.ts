@@ -98,8 +98,8 @@ export default defineConfig({
         ...(firefox === undefined ? {} : { channel: 'moz-firefox' }),
       },
     },
-    // Each of these kinds of desk is started once, by one worker: beside each other, and before the usual
-    // kind, which both workers then have until the end.
+    // Each of these kinds of desk is started once, by one worker: the two beside each other, and before
+    // the usual kind, which both workers then have until the end.
     { name: 'chromium-chain', testMatch: onChain, workers: 1, use: chromiumUse },
     { name: 'chromium-moving', testMatch: onMoving, workers: 1, use: chromiumUse },
     {
