@@ -46,7 +46,8 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await expect(friendPage.getByText('You accepted the terms of service')).toBeVisible()
   await expect(friendPage.getByText(code)).toBeVisible()
 
-  await openPage(friendPage, '/markets')
+  const pages = friendPage.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Markets', exact: true }).click()
   const votes = friendPage.getByRole('button', { name: /^Vote up for Paradex/ })
   await expect(votes).toHaveText(/^\d+$/)
   const before = Number(await votes.textContent())

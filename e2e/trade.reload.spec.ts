@@ -20,6 +20,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
    */
   async function reloadInMidOrder(size: string, reachesService: boolean): Promise<() => void> {
     await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
+    await expect(page.getByText('being checked')).toHaveCount(0)
     await trade.choose('Limit')
     const { bid } = await trade.bestPrices()
     let isHeld = () => {}
