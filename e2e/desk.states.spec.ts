@@ -7,9 +7,9 @@ import { TradePage } from './pages/TradePage'
 const SERVICE = '**/bff/v1/perps/**'
 
 // In the usual run trade.layout holds how a service out of reach is reported.
-test('a service that never answers is reported, and asked again by itself', {
-  tag: LONG,
-}, async ({ page }) => {
+test('a service that never answers is reported, and asked again by itself', { tag: LONG }, async ({
+  page,
+}) => {
   let isHung = true
   const held: (() => void)[] = []
   await page.route(SERVICE, async (route) => {
