@@ -105,7 +105,8 @@ async function stories(run, { isAll, stories: paths }) {
   }
   // Further pages, widths and languages: e2e/pages/long.ts.
   const without = isAll || paths.length > 0 ? [] : ['--grep-invert=@long']
-  const chosen = ['--project=chromium', ...without, ...paths]
+  // One project for each kind of desk: e2e/playwright.config.ts.
+  const chosen = ['--project=chromium*', ...without, ...paths]
   const name = isAll ? 'long stories' : 'stories'
   run.outcomes.push(
     await runStories(run, { name: 'stories', seconds: secondsOf(name), args: chosen, env }),
