@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
-import { axeOn } from './pages/axe'
+import { axeFindings } from './pages/axe'
 import { coloursOf } from './pages/coloursOf'
 import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
@@ -28,9 +28,6 @@ const USUAL_LOOKS: readonly Look[] = process.env.LONG_RUN === '1' ? LOOKS : A_TH
 /** For screens made of parts that were looked at before: both ends of the scale. */
 const TWO_LOOKS = [LOOKS[0], LOOKS[3]] as const
 
-/** A row that goes while axe looks at it is gone the next time; what is wrong is still there. */
-const LOOKS_AT_FAULTS = 3
-
 /** The looks of a screen: in the usual run the screens take turns, one theme each. */
 function looksInTurn(index: number, long: readonly Look[]): readonly Look[] {
   if (process.env.LONG_RUN === '1') return long
@@ -54,21 +51,8 @@ async function findingsOf(
     const colours = await coloursOf(page)
     if (seen.has(colours)) continue
     seen.add(colours)
-    // Structure is the same in every look: all rules once, then colours alone.
-    const analyze = async () => {
-      const axe = await axeOn(page)
-      return await (look === looks[0] ? axe : axe.withRules(['color-contrast'])).analyze()
-    }
-    let { violations } = await analyze()
-    for (let times = 1; violations.length > 0 && times < LOOKS_AT_FAULTS; times += 1) {
-      violations = (await analyze()).violations
-    }
-    for (const { id, nodes } of violations) {
-      const places = nodes
-        .slice(0, 3)
-        .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`)
-      found.push(`${screen} ${look.theme} ${look.palette}: ${id} at ${places.join(' | ')}`)
-    }
+    const name = `${screen} ${look.theme} ${look.palette}`
+    found.push(...(await axeFindings(page, name, { areColoursAlone: look !== looks[0] })))
   }
   return found
 }
