@@ -134,6 +134,28 @@ describe('a quote', () => {
     expect([asked, listeners.size]).toEqual([[], 0])
   })
 
+  it.each([
+    ...[0, -1, 0.5, 1000.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY],
+    ...['5', null],
+  ] as number[])('at a leverage of %s is refused before anything is asked', async (leverage) => {
+    const { client, asked, listeners } = openVenue()
+    const refusal = { code: 2002, tool: 'a', details: { field: 'leverage' } }
+    await expect(getQuote(client, { ...BUY, leverage })).rejects.toMatchObject(refusal)
+    expect(() => subscribeQuote(client, { ...BUY, leverage }, () => {})).toThrow(/from 1 to 1000/)
+    expect([asked, listeners.size]).toEqual([[], 0])
+  })
+
+  it.each([
+    [{}, '202'],
+    [{ leverage: 1 }, '202'],
+    [{ leverage: 2.5 }, '80.8'],
+    [{ leverage: 1000 }, '0.202'],
+  ])('at %j takes a margin of %s', async (wanted, marginUsd) => {
+    const { client } = openVenue({ market: { ...MARKET, maxLeverage: 1000 } })
+    const input = { provider: 'a', marketId: 'BTC', side: 'BUY', size: '2', ...wanted } as const
+    expect((await getQuote(client, input)).marginUsd).toBe(marginUsd)
+  })
+
   it('of a market that is not there is 2023', async () => {
     const quote = getQuote(openVenue().client, { ...BUY, marketId: 'NOPE' })
     await expect(quote).rejects.toMatchObject({ code: 2023, tool: 'a' })
