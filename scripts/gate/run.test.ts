@@ -17,7 +17,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 function scriptOf(body: string): string[] {
   const script = `
     import { createRun } from ${JSON.stringify(resolve(here, 'run.mjs'))}
-    const run = createRun({ minutes: 1, home: process.env.HOME_OF_RUNS })
+    const run = createRun({ minutes: 1, home: process.env.HOME_OF_RUNS, graceMs: 1000 })
     const node = (code, seconds = 30) =>
       run.step('planted', process.execPath, ['--eval', code], { seconds })
     const print = (end) => console.log('@' + JSON.stringify(end))

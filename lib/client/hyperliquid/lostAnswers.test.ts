@@ -10,7 +10,12 @@ import {
   TEST_KEY,
   type TestTrader,
 } from '@/lib/client/testing/openTrader'
-import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import {
+  DESK_TIMEOUT_MS,
+  HYPERLIQUID_ALONE,
+  startDesk,
+  type TestDesk,
+} from '@/lib/client/testing/startDesk'
 import type { ActionResult } from '@/lib/schema/action/action'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { PublicConfig } from '@/lib/schema/model/publicConfig'
@@ -41,6 +46,7 @@ afterAll(async () => {
 
 async function openDesk(): Promise<void> {
   const settings = {
+    ...HYPERLIQUID_ALONE,
     PERPS_DASHBOARD_KEY: TEST_KEY,
     HYPERLIQUID_CHAIN_RPC_URL: node.url,
     PAPER_CHAIN: 'on',
