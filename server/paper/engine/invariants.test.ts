@@ -430,7 +430,7 @@ const MUST_HAPPEN_IN_WALLETS = [
 ]
 
 /** A fifth of all with a second engine that is restarted. */
-const STRAIGHT_RUNS = Number(process.env.ENGINE_SEQUENCES ?? 500)
+const STRAIGHT_RUNS = Number(process.env.ENGINE_SEQUENCES ?? 1_000)
 const REPLAYED_RUNS = Math.ceil(STRAIGHT_RUNS / 4)
 
 type Seen = Set<string | undefined>
