@@ -16,7 +16,7 @@ let site: HostSite
 const pages = () => ({
   '/blocked': `<!doctype html><title>Blocked</title>
     <script src="${deskOrigin()}/embed/v1.js"></script>
-    <perps-embed page="ticket" width="380" market="hyperliquid:BTC" integrator="nobody"
+    <perps-embed page="ticket" width="380" market="hyperliquid:BTC" integrator="unregistered"
       vars='{"radius": 7, "accent": "red", "shadow": 1}'></perps-embed>`,
   '/misspelt': `<!doctype html><title>Misspelt</title>
     <iframe title="Misspelt" width="400" height="700"

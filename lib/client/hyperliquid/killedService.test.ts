@@ -148,7 +148,7 @@ it(
     let placed = 0
     for (const [request, result] of settled) {
       const atVenue = await orderAtVenue(request)
-      promised('the venue has what was told, and nothing else', () => {
+      promised('the venue has what was reported, and nothing else', () => {
         expect(result.success ? result.orderId : undefined).toBe(atVenue)
       })
       if (result.success) placed += 1
