@@ -100,7 +100,10 @@ async function gate(
       },
     }
   }
-  const openMemory = () => ({ path: '/memory', remove: () => void (removed += 1) })
+  const remove = () => {
+    removed += 1
+  }
+  const openMemory = () => ({ path: '/memory', remove })
   const machine = { openRun, openMemory, bytesFree: () => bytesFree }
   const code: number = await runGate(args, machine)
   return { code, names: steps.map(({ name }) => name), last: lines.at(-1) }
