@@ -20,7 +20,6 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
    */
   async function reloadInMidOrder(size: string, reachesService: boolean): Promise<() => void> {
     await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
-    await expect(page.getByText('being checked')).toHaveCount(0)
     await trade.choose('Limit')
     const { bid } = await trade.bestPrices()
     let isHeld = () => {}
@@ -57,6 +56,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
     const goOn = await reloadInMidOrder('0.012', false)
     await lookAt(page, 'reload-1-checked')
     goOn()
+    await expect(page.getByText('Order accepted').first()).toBeVisible()
     await trade.show('Open orders')
     await expectOne(cancels('0.012'), 'an order is doubled')
     await page.unroute('**/executeAction')
