@@ -19,7 +19,8 @@ const LEAST_BYTES = 4e9
 export function openMemoryFolder({ home = HOME, bytesFree = bytesFreeIn } = {}) {
   if (bytesFree(home) < LEAST_BYTES) return undefined
   removeLeft(home)
-  const path = mkdtempSync(join(home, `perpdesk-gate-${process.pid}-`))
+  const path = makeIn(home)
+  if (path === undefined) return undefined
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 20 })
   process.once('exit', remove)
   return {
@@ -28,6 +29,15 @@ export function openMemoryFolder({ home = HOME, bytesFree = bytesFreeIn } = {}) 
       process.off('exit', remove)
       remove()
     },
+  }
+}
+
+/** A new folder; undefined where none may be made. */
+function makeIn(home) {
+  try {
+    return mkdtempSync(join(home, `perpdesk-gate-${process.pid}-`))
+  } catch {
+    return undefined
   }
 }
 
@@ -41,11 +51,24 @@ function bytesFreeIn(home) {
   }
 }
 
-/** Removes what processes left that were killed. */
+/** Removes what processes left that were killed, as far as it may. */
 function removeLeft(home) {
-  for (const name of readdirSync(home)) {
+  for (const name of namesIn(home)) {
     const pid = Number(NAME.exec(name)?.[1])
-    if (pid > 0 && !isRunning(pid)) rmSync(join(home, name), { recursive: true, force: true })
+    if (!(pid > 0) || isRunning(pid)) continue
+    try {
+      rmSync(join(home, name), { recursive: true, force: true })
+    } catch {
+      // Another user's, or still written to: it takes room, and nothing else.
+    }
+  }
+}
+
+function namesIn(home) {
+  try {
+    return readdirSync(home)
+  } catch {
+    return []
   }
 }
 

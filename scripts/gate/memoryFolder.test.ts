@@ -27,6 +27,7 @@ it('is none where there is little room, and none on a disk', () => {
   for (const elsewhere of ['/proc', join(home, 'not there')]) {
     expect(openMemoryFolder({ home: elsewhere })).toBeUndefined()
   }
+  expect(openMemoryFolder({ home: join(home, 'not there'), bytesFree })).toBeUndefined()
   expect(readdirSync(home)).toEqual([])
 })
 
