@@ -11,6 +11,7 @@ import { getQuote, type Quote, type QuoteInput, subscribeQuote } from './quotes'
 
 const OWNER = `0x${'11'.repeat(20)}`
 const MARKET = perp('BTC', { venue: 'a' })
+const { maxLeverage: _, ...SPOT } = MARKET
 const BOOK: Orderbook = {
   ...{ provider: 'a', marketId: 'BTC', timestamp: 7 },
   bids: levels(['99', '5']),
@@ -118,6 +119,7 @@ describe('a quote', () => {
     ['at its price on a venue of isolated margin', kindA, MARKET, '101'],
     ['at the mark price on one of cross margin', kindB, MARKET, '100'],
     ['at its price there in a market without it', kindB, { ...MARKET, onlyIsolated: true }, '101'],
+    ['of spot at the price paid, whole, whatever the leverage', kindB, SPOT, '202'],
   ])('counts margin %s', async (_, provider, market, marginUsd) => {
     const quote = await getQuote(openVenue({ provider, market }).client, BUY)
     expect(quote.marginUsd).toBe(marginUsd)
