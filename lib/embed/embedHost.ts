@@ -107,7 +107,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
       config: options.config,
       wallet: {
         isProvided: Boolean(wallet),
-        ...(options.walletName ? { name: options.walletName.slice(0, 40) } : {}),
+        name: options.walletName?.slice(0, 40) || undefined,
       },
     })
     if (wanted.length) send('subscribe', { types: wanted })

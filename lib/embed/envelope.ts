@@ -82,9 +82,7 @@ export function walletTimeoutMs(method: string): number {
 /** The message, where it is one of ours for this instance; undefined for everything else. */
 export function readEnvelope(data: unknown, id: string): Envelope | undefined {
   const message = data as Partial<Envelope> | null | undefined
-  return typeof message === 'object' &&
-    message !== null &&
-    message.ns === NAMESPACE &&
+  return message?.ns === NAMESPACE &&
     message.v === VERSION &&
     message.id === id &&
     typeof message.type === 'string' &&

@@ -71,6 +71,7 @@ interface PerpsEmbedOptions {
   title?: string
   id?: string
   wallet?: PerpsEmbedWallet
+  /** `wallet-name` as an attribute. */
   walletName?: string
   vars?: PerpsEmbedVars
   /** Every parameter of a page's address, such as `market: 'hyperliquid:BTC'`. */

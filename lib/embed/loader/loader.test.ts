@@ -1,28 +1,50 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { NAMESPACE, VERSION } from '@/lib/embed/envelope'
+
+/** As much of a frame as the loader uses. */
+interface FakeFrame {
+  src: string
+  title: string
+  contentWindow: { postMessage(message: unknown): void }
+}
 
 /** As much of an element as the loader uses. */
 class FakeElement {
   style: Record<string, string> = {}
   attributes: { name: string; value: string }[] = []
-  shown: { src: string; title: string }[] = []
-  append(part: { src: string; title: string }): void {
+  shown: FakeFrame[] = []
+  append(part: FakeFrame): void {
     this.shown.push(part)
+  }
+  dispatchEvent(): void {}
+  getAttribute(wanted: string): string | null {
+    return this.attributes.find(({ name }) => name === wanted)?.value ?? null
   }
 }
 
+const posted: unknown[] = []
+const receivers: ((event: object) => void)[] = []
 const defined = new Map<string, new () => FakeElement & { connectedCallback(): void }>()
 
 beforeAll(async () => {
   vi.stubGlobal('HTMLElement', FakeElement)
-  vi.stubGlobal('HTMLScriptElement', class {})
   vi.stubGlobal('window', {})
   vi.stubGlobal('customElements', defined)
   Object.assign(defined, { define: (name: string, made: never) => defined.set(name, made) })
-  vi.stubGlobal('location', { origin: 'https://desk.test', protocol: 'https:' })
-  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', {
+    href: 'https://desk.test/page',
+    origin: 'https://desk.test',
+    protocol: 'https:',
+  })
+  vi.stubGlobal('addEventListener', (_: string, receive: (event: object) => void) => {
+    receivers.push(receive)
+  })
   vi.stubGlobal('document', {
     currentScript: null,
-    createElement: () => ({ style: {}, setAttribute() {}, remove() {} }),
+    createElement: () => ({
+      ...{ style: {}, setAttribute() {}, remove() {} },
+      contentWindow: { postMessage: (message: unknown) => posted.push(message) },
+    }),
   })
   await import('./loader')
 })
@@ -39,7 +61,7 @@ function frameOf(given: Record<string, string>) {
   if (frame === undefined) throw new Error('nothing was put into the element')
   const { parent, ...params } = Object.fromEntries(new URL(frame.src).searchParams)
   expect(parent).toBe('https://desk.test')
-  return { params, title: frame.title }
+  return { params, title: frame.title, window: frame.contentWindow }
 }
 
 it('an element’s attributes are parameters of its frame', () => {
@@ -50,13 +72,41 @@ it('an element’s attributes are parameters of its frame', () => {
 })
 
 it.each([
-  ...[['class', 'wide'], ['style', 'margin:0'], ['slot', 'side'], ['hidden', '']],
-  ...[['role', 'region'], ['tabindex', '0'], ['data-x', '1'], ['aria-label', 'Prices']],
-  ...[['onclick', 'x()'], ['dir', 'rtl'], ['dir', 'ltr'], ['dir', 'auto']],
+  ...[
+    ['class', 'wide'],
+    ['style', 'margin:0'],
+    ['slot', 'side'],
+    ['hidden', ''],
+  ],
+  ...[
+    ['role', 'region'],
+    ['tabindex', '0'],
+    ['data-x', '1'],
+    ['aria-label', 'Prices'],
+  ],
+  ...[
+    ['onclick', 'x()'],
+    ['dir', 'rtl'],
+    ['dir', 'ltr'],
+    ['dir', 'auto'],
+  ],
 ])('%s="%s" belongs to the element and is no parameter', (name, value) => {
   expect(frameOf({ page: 'ticker', id: 'mine', [name]: value }).params).toEqual({ id: 'mine' })
 })
 
 it('a wrong value of `dir` reaches the page, which names it', () => {
   expect(frameOf({ page: 'ticker', id: 'mine', dir: 'green' }).params.dir).toBe('green')
+})
+
+it.each<[string, Record<string, string>, string | undefined]>([
+  ['with `wallet-name` names its wallet to the page', { 'wallet-name': 'Acme' }, 'Acme'],
+  ['without one leaves the name to the page', {}, undefined],
+])('an element %s', (_what, given, name) => {
+  const { params, window } = frameOf({ page: 'ticket', id: 'named', ...given })
+  expect(params).toEqual({ id: 'named' })
+  posted.length = 0
+  const payload = { versions: [VERSION], capabilities: [] }
+  const data = { ns: NAMESPACE, v: VERSION, id: 'named', type: 'hello', seq: 1, payload }
+  receivers.at(-1)?.({ origin: 'https://desk.test', source: window, data })
+  expect(posted[0]).toMatchObject({ type: 'init', payload: { wallet: { name } } })
 })

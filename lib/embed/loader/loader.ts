@@ -4,9 +4,9 @@ import { type MountedEmbed, type MountOptions, mount } from './mount'
 
 // The script that hosts load as `/embed/v1.js`: `PerpsEmbed.mount` and `<perps-embed>`.
 
-const script = document.currentScript
-const ORIGIN =
-  script instanceof HTMLScriptElement && script.src ? new URL(script.src).origin : location.origin
+// One inside an SVG has no address.
+const script = document.currentScript as HTMLScriptElement | null
+const ORIGIN = new URL(script?.src || location.href).origin
 
 /** A frame as an element: its attributes are options, its events the messages, bubbling. */
 class PerpsEmbedElement extends HTMLElement {
@@ -33,6 +33,8 @@ class PerpsEmbedElement extends HTMLElement {
     }
     if (options.vars) options.vars = varsOf(options.vars)
     options.wallet = this.provider
+    // HTML takes no capitals in the name of an attribute.
+    options.walletName = this.getAttribute('wallet-name')
     const embed = mount(this, options as MountOptions, ORIGIN)
     this.own = embed
     for (const type of [...GUEST_BASICS, ...GUEST_EVENTS]) {

@@ -44,8 +44,6 @@ const HEIGHTS: Record<EmbedKind, number> = {
 const SILENT_AFTER_MS = 15_000
 const LOCAL = /^(localhost|127\.0\.0\.1)$/
 
-let made = 0
-
 /** The origin of a web address; undefined for a text that is none. */
 function originOf(address: string): string | undefined {
   try {
@@ -70,8 +68,7 @@ export function mount(
   const { page, origin, height, width, title, id, wallet, walletName, vars, ...params } = options
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error(`PerpsEmbed: no element ${target}`)
-  made += 1
-  const name = id ?? `e${made}-${Math.random().toString(36).slice(2)}`
+  const name = id ?? `e${Math.random().toString(36).slice(2)}`
   const desk = originOf(origin || scriptOrigin)
   const url = new URL(`/embed/${page}`, desk || 'http://desk.invalid')
   const query = { ...params, parent: location.origin, id: name }
@@ -82,7 +79,7 @@ export function mount(
   const frame = document.createElement('iframe')
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const note = document.createElement('p')
-  const pixels = Number(height) > 0 ? Number(height) : (HEIGHTS[page] ?? HEIGHTS.ticker)
+  const pixels = Math.max(Number(height), 0) || HEIGHTS[page] || HEIGHTS.ticker
   frame.title = title ?? `Perpdesk ${page}`
   frame.allow = 'clipboard-write; fullscreen'
   // A text such as `50%` is no number; what no frame can be as wide as is left out.
@@ -131,11 +128,9 @@ export function mount(
   frame.onload = () => {
     clearTimeout(silence)
     silence = setTimeout(
-      () =>
-        fail(
-          `${url.origin} does not answer. Have its operator add ${location.origin} to EMBED_ALLOWED_ORIGINS.`,
-        ),
+      fail,
       SILENT_AFTER_MS,
+      `${url.origin} does not answer. Have its operator add ${location.origin} to EMBED_ALLOWED_ORIGINS.`,
     )
   }
   const refusal = !desk
@@ -158,12 +153,14 @@ export function mount(
     on(type, listener) {
       const own = listeners.get(type) ?? new Set()
       listeners.set(type, own.add(listener))
-      const subscribe = () =>
-        host.subscribe(GUEST_EVENTS.filter((event) => listeners.get(event)?.size))
-      if ((GUEST_EVENTS as readonly string[]).includes(type)) subscribe()
+      const subscribe = () => {
+        if ((GUEST_EVENTS as readonly string[]).includes(type))
+          host.subscribe(GUEST_EVENTS.filter((event) => listeners.get(event)?.size))
+      }
+      subscribe()
       return () => {
         own.delete(listener)
-        if (!own.size && (GUEST_EVENTS as readonly string[]).includes(type)) subscribe()
+        if (!own.size) subscribe()
       }
     },
     send: host.send,
