@@ -23,9 +23,17 @@ const CONTEXT = {
 }
 const FEES = { maker: decimal('0.0001'), taker: decimal('0.0005') }
 
+interface VenueOfTest {
+  provider: Provider
+  market: Market
+  book: Orderbook
+  /** What cannot be listened to. */
+  closedChannel: string
+}
+
 /** A client of one venue with one market; notes what it is asked. */
-function openVenue(facts: { provider?: Provider; market?: Market; book?: Orderbook } = {}) {
-  const { provider = kindA, market = MARKET, book = BOOK } = facts
+function openVenue(facts: Partial<VenueOfTest> = {}) {
+  const { provider = kindA, market = MARKET, book = BOOK, closedChannel } = facts
   const asked: string[] = []
   const listeners = new Map<string, (payload: unknown) => void>()
   const plugin = {
@@ -34,6 +42,7 @@ function openVenue(facts: { provider?: Provider; market?: Market; book?: Orderbo
       return FEES
     },
     subscribe({ channel }: { channel: string }, listener: (payload: unknown) => void) {
+      if (channel === closedChannel) throw new Error('closed')
       listeners.set(channel, listener)
       return () => listeners.delete(channel)
     },
@@ -182,6 +191,12 @@ describe('a stream of quotes', () => {
       ['110', '1000'],
       ['110', '0'],
     ])
+    expect(listeners.size).toBe(0)
+  })
+
+  it('leaves the book where the figures of the market cannot be listened to', () => {
+    const { client, listeners } = openVenue({ closedChannel: 'marketContext' })
+    expect(() => subscribeQuote(client, BUY, () => {})).toThrow('closed')
     expect(listeners.size).toBe(0)
   })
 

@@ -120,11 +120,17 @@ export function subscribeQuote(
     book = next
     notify()
   })
-  const leaveContext = plugin.subscribe({ channel: 'marketContext', marketId }, (context) => {
-    if (facts === undefined) return
-    facts = { ...facts, context }
-    notify()
-  })
+  let leaveContext: () => void
+  try {
+    leaveContext = plugin.subscribe({ channel: 'marketContext', marketId }, (context) => {
+      if (facts === undefined) return
+      facts = { ...facts, context }
+      notify()
+    })
+  } catch (error) {
+    leaveBook()
+    throw error
+  }
   readFacts(client, input).then(
     (read) => {
       facts = read
