@@ -76,7 +76,10 @@ function ItemSection({ entry, item }: { entry: string; item: Item }) {
         {members.length === 0 ? null : (
           <dl className="grid grid-cols-[minmax(0,1fr)]">
             {members.map((member) => (
-              <div key={member.signature} className="border-line border-t py-2 first:border-t-0">
+              <div
+                key={`${member.signature} ${member.doc}`}
+                className="border-line border-t py-2 first:border-t-0"
+              >
                 <dt>
                   <code className="whitespace-pre-wrap break-words text-12">
                     {member.signature}

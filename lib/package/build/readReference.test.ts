@@ -65,6 +65,45 @@ describe('the reference of the client library', () => {
     )
   })
 
+  it('lists the members of a type that is one of several objects', () => {
+    const result = entries[0]?.items.find(({ name }) => name === 'ActionResult')
+    expect(result?.signature).toBe(
+      'type ActionResult =\n' +
+        '  | { action; orderId?; twapId?; txHash?; explorerLink?; success: true }\n' +
+        '  | { action; orderId?; twapId?; txHash?; explorerLink?; success: false; error; errorCode?; reason? }',
+    )
+    const [action] = result?.members ?? []
+    expect(action).toMatchObject({ name: 'action', doc: 'The step that this is the outcome of.' })
+    expect(result?.members.map(({ signature }) => signature)).toEqual([
+      ...['action', 'orderId?', 'twapId?', 'txHash?', 'explorerLink?'],
+      ...['success: true', 'success: false', 'error', 'errorCode?', 'reason?'],
+    ])
+    expect(result?.members.filter(({ doc }) => doc === '')).toEqual([])
+  })
+
+  it('says of which objects a description is, where a member has several', () => {
+    const activity = entries[0]?.items.find(({ name }) => name === 'Activity')
+    const docsOf = (wanted: string) =>
+      activity?.members.filter(({ name }) => name === wanted).map(({ doc }) => doc)
+    expect(docsOf('timestamp')).toEqual(['When it happened.'])
+    expect(docsOf('amount')).toEqual([
+      "Where type is 'DEPOSIT' or 'WITHDRAWAL' or 'TRANSFER': Amount in units of the asset, never negative.",
+      "Where type is 'FUNDING': In USD; above zero was received.",
+    ])
+    expect(activity?.members.find(({ name }) => name === 'type')?.signature).toBe(
+      "type: 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER' | 'FUNDING' | 'LIQUIDATION'",
+    )
+  })
+
+  it('leaves no type without a signature or members', () => {
+    const empty = entries.flatMap(({ name, items }) =>
+      items
+        .filter(({ signature, members }) => signature === '' && members.length === 0)
+        .map((item) => `${name} ${item.name}`),
+    )
+    expect(empty).toEqual([])
+  })
+
   it('holds the members of the client with what they give and throw', () => {
     const [core] = entries
     const client = core?.items.find(({ name }) => name === 'PerpsClient')

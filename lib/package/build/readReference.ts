@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync } from 'rolldown/utils'
 import { clientEntries } from './clientEntries'
-
-/** One member of an interface or of a type of an object. */
-export interface ReferenceMember {
-  name: string
-  signature: string
-  doc: string
-}
+import {
+  type AstNode,
+  docBefore,
+  type ReferenceMember,
+  readSource,
+  type Source,
+  tidy,
+} from './referenceSource'
+import { schemaMembers, schemaSignature } from './schemaReference'
 
 /** One export with its doc comment. */
 export interface ReferenceItem {
@@ -23,22 +24,6 @@ export interface ReferenceItem {
 /** Every entry of the package with what it exports. */
 export interface ClientReference {
   entries: readonly { name: string; items: readonly ReferenceItem[] }[]
-}
-
-interface AstNode {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  // biome-ignore lint/suspicious/noExplicitAny: the members of a syntax tree go by its type
-  readonly [member: string]: any
-}
-
-interface Source {
-  path: string
-  text: string
-  body: readonly AstNode[]
-  /** Doc comments by the place where they end. */
-  docs: readonly { end: number; text: string }[]
 }
 
 /** Reads the reference of the package from its sources. @throws where an export is not found */
@@ -62,32 +47,6 @@ const KINDS = ['function', 'class', 'type']
 function byKindAndName(a: ReferenceItem, b: ReferenceItem): number {
   const order = KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
   return order === 0 ? a.name.localeCompare(b.name, 'en') : order
-}
-
-function readSource(root: string, path: string): Source {
-  const text = readFileSync(join(root, path), 'utf8')
-  const { program, comments } = parseSync(path, text)
-  return {
-    path,
-    text,
-    body: program.body as unknown as AstNode[],
-    docs: comments
-      .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
-      .map(({ value, end }) => ({ end, text: plainDoc(value) })),
-  }
-}
-
-/** A doc comment as running text; lines that begin with a tag stay lines of their own. */
-function plainDoc(value: string): string {
-  const lines = value
-    .replace(/^\*/, '')
-    .split('\n')
-    .map((line) => line.replace(/^\s*\*? ?/, '').trim())
-  return lines
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=@(?:param|returns|throws))/g, '\n')
-    .trim()
 }
 
 function exportsOf(root: string, source: Source, open: (path: string) => Source): ReferenceItem[] {
@@ -197,12 +156,13 @@ function itemOf(source: Source, node: AstNode, declaration: AstNode, base: Base)
       }
     case 'VariableDeclaration': {
       const [{ init }] = declaration.declarations
+      const partsOf = (part: string) => base(part)?.members ?? []
       return {
         name,
         kind: 'type',
         doc,
-        members: schemaMembers(source, init),
-        signature: enumSignature(name, init),
+        members: schemaMembers(source, init, partsOf),
+        signature: schemaSignature(name, init, partsOf),
       }
     }
     default:
@@ -239,60 +199,4 @@ function membersOf(source: Source, members: readonly AstNode[]): ReferenceMember
     const signature = tidy(source.text.slice(member.start, member.end))
     return [{ name, signature, doc: docBefore(source, member.start) }]
   })
-}
-
-/** Type of a schema of named values; empty for any other. */
-function enumSignature(name: string, init: AstNode | undefined): string {
-  if (init?.type !== 'CallExpression' || init.callee.property?.name !== 'enum') return ''
-  const values: readonly AstNode[] = init.arguments[0]?.elements ?? []
-  if (!values.length || !values.every(({ value }) => typeof value === 'string')) return ''
-  return `type ${name} =${values.map(({ value }) => `\n  | '${value}'`).join('')}`
-}
-
-/** Members of an object that a schema reads, with their descriptions; none of any other schema. */
-function schemaMembers(source: Source, init: AstNode | undefined): ReferenceMember[] {
-  const [shape] = init?.type === 'CallExpression' ? init.arguments : []
-  return shape?.type === 'ObjectExpression' ? shapeMembers(source, shape) : []
-}
-
-function shapeMembers(source: Source, shape: AstNode): ReferenceMember[] {
-  return shape.properties.flatMap((property: AstNode): ReferenceMember[] => {
-    if (property.type === 'SpreadElement') {
-      const spread = source.body
-        .filter(({ type }) => type === 'VariableDeclaration')
-        .flatMap(({ declarations }): AstNode[] => declarations)
-        .find(({ id }) => id.name === property.argument.name)
-      return spread?.init.type === 'ObjectExpression' ? shapeMembers(source, spread.init) : []
-    }
-    const name: unknown = property.key?.name
-    if (property.type !== 'Property' || typeof name !== 'string') return []
-    const calls = callsOf(property.value)
-    const isOptional = calls.some(({ method }) => method === 'optional' || method === 'nullish')
-    const [reported] = calls.find(({ method }) => method === 'describe')?.given ?? []
-    const doc =
-      typeof reported?.value === 'string' ? reported.value : docBefore(source, property.start)
-    return [{ name, signature: `${name}${isOptional ? '?' : ''}`, doc }]
-  })
-}
-
-/** The calls that are chained onto a schema. */
-function callsOf(node: AstNode): { method: string; given: readonly AstNode[] }[] {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []
-  const { object, property } = node.callee
-  return [...callsOf(object), { method: String(property.name), given: node.arguments }]
-}
-
-/** The doc comment that ends right before a place; empty where there is none. */
-function docBefore({ text, docs }: Source, start: number): string {
-  const found = docs.findLast(({ end }) => end <= start)
-  return found && text.slice(found.end, start).trim() === '' ? found.text : ''
-}
-
-function tidy(text: string): string {
-  return text
-    .replace(/\/\*\*?[\s\S]*?\*\/\n?/g, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .join('\n')
-    .trim()
 }

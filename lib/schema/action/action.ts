@@ -102,6 +102,7 @@ export const FailedActionResult = z.object({
   success: z.literal(false).describe('The step is not known to have taken effect.'),
   error: z.string().describe('Why, in words.'),
   errorCode: z.int().optional().describe('Why, as a number of the error table.'),
+  /** Why, as a word for programs, where the venue says more than the number. */
   reason: z.string().optional().describe(REASON_IS),
 })
 export type FailedActionResult = z.infer<typeof FailedActionResult>
