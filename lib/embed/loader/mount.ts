@@ -71,7 +71,7 @@ export function mount(
   const name = id ?? `e${Math.random().toString(36).slice(2)}`
   const desk = originOf(origin || scriptOrigin)
   const url = new URL(`/embed/${page}`, desk || 'http://desk.invalid')
-  const query = { ...params, parent: location.origin, id: name }
+  const query: Record<string, unknown> = { ...params, parent: location.origin, id: name }
   for (const [key, value] of Object.entries(query)) {
     if (value != null && value !== false) url.searchParams.set(key, `${value}`)
   }
@@ -135,7 +135,7 @@ export function mount(
   }
   const refusal = !desk
     ? `No desk at ${origin || scriptOrigin}. Give its origin, like https://desk.example.`
-    : !HEIGHTS[page]
+    : !Object.hasOwn(HEIGHTS, page)
       ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
       : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)
         ? `An https page cannot embed ${url.origin}. Serve it by https.`
