@@ -68,6 +68,8 @@ export interface EngineRules {
   onePositionTrigger: boolean
   /** Margin and the largest position are checked before post-only and own orders, not after them. */
   isMarginCheckedFirst: boolean
+  /** What an order and one of its own account take off each other stays part of the size of both. */
+  isOffsetKept: boolean
   funding: FundingRules
   twap: TwapRules
   scheduleCancel: ScheduleCancelRules
@@ -84,6 +86,7 @@ export const DEFAULT_RULES: EngineRules = {
   keptMarginPpm: 100_000,
   onePositionTrigger: false,
   isMarginCheckedFirst: false,
+  isOffsetKept: false,
   funding: {
     intervalMs: HOUR_MS,
     ratePeriodMs: 8 * HOUR_MS,

@@ -84,7 +84,8 @@ export function readVerdict(
 }
 
 /**
- * How much of an order was executed: its first size less what is left; undefined where not given.
+ * How much of an order was executed: its first size less what is left; undefined where not given. Counts
+ * what own orders took off it, which has taken effect as well.
  */
 function executedOf({ is, rs }: Record<string, unknown>): bigint | undefined {
   const [initial, remaining] = [amountOf(is), amountOf(rs)]

@@ -64,6 +64,7 @@ function endsAtOwn(engine: Engine, taker: Order, maker: Order): boolean {
 /** Takes the size both have off both; what is left of one goes on. */
 function reduceBoth(engine: Engine, taker: Order, maker: Order): boolean {
   const lots = Math.min(taker.remainingLots, maker.remainingLots)
+  if (engine.rules.isOffsetKept) return offsetBoth(engine, taker, maker, lots)
   const endsTaker = taker.remainingLots === lots
   if (maker.remainingLots === lots) {
     cancelOrder(engine, maker, 'selfTrade')
@@ -80,6 +81,24 @@ function reduceBoth(engine: Engine, taker: Order, maker: Order): boolean {
   taker.originalLots -= lots
   taker.remainingLots -= lots
   return false
+}
+
+/** As far as its children are concerned, what is offset of an order counts as filled. */
+function offsetBoth(engine: Engine, taker: Order, maker: Order, lots: number): boolean {
+  if (maker.level) maker.level.sizeLots -= lots
+  for (const order of [taker, maker]) {
+    order.remainingLots -= lots
+    order.offsetLots += lots
+  }
+  updateReserve(engine, maker)
+  engine.changedBooks.add(maker.market)
+  if (maker.remainingLots === 0) {
+    cancelOrder(engine, maker, 'selfTrade')
+  } else {
+    maker.updatedAtMs = engine.nowMs
+    emitOrder(engine, maker)
+  }
+  return taker.remainingLots === 0
 }
 
 /** The account may have lost since the order came to rest: a fill must not ruin it at once. */

@@ -14,12 +14,12 @@ export function enterBook(engine: Engine, order: Order): RejectReason | undefine
   const fault = findEntryFault(engine, order)
   if (fault) return fault
   const endsAtOwn = matchOrder(engine, order, false)
-  if (order.remainingLots === 0) return undefined
   if (endsAtOwn) {
     if (order.remainingLots === order.originalLots) return 'selfTrade'
     cancelOrder(engine, order, 'selfTrade')
     return undefined
   }
+  if (order.remainingLots === 0) return undefined
   if (order.timeInForce !== 'ioc') {
     restOnBook(engine, order)
     emitOrder(engine, order)

@@ -159,6 +159,7 @@ function goOnAs(engine: Engine, order: Order, successor: Order): void {
   successor.createdAtMs = order.createdAtMs
   successor.filledNotionalMicro = order.filledNotionalMicro
   successor.originalLots += filledLots
+  successor.offsetLots = order.offsetLots
 }
 
 /** A child stays a closing trigger, and neither parent nor child changes its side. */

@@ -244,3 +244,22 @@ it('a slice of a TWAP ends at the account’s own order, where its self-trade mo
   await expect.poll(bought).toBeGreaterThan(0)
   expect((await rowOf(50)).row).toMatchObject({ status: 'open' })
 })
+
+it('what an own order takes off an order is neither executed nor off its size at first', async () => {
+  const MarketIndex = 3
+  // Behind everything that others offer up to its price.
+  const Price = await reach(MarketIndex)
+  const own = { MarketIndex, IsAsk: 1, BaseAmount: 1_000_000, Price, ClientOrderIndex: 60 }
+  await trader.send(14, ethOrder(venue.nowMs, own))
+  const larger = { MarketIndex, BaseAmount: 20_000_000, Price, ClientOrderIndex: 61 }
+  const reply = await trader.send(14, ethOrder(venue.nowMs, larger), { L2TxAttributes: { 6: 3 } })
+  expect(await trader.verdict(reply)).toBe(0)
+  const { left, row } = await rowOf(61)
+  expect(row).toMatchObject({ status: 'open', initial_base_amount: '20000000' })
+  expect(left + Number(row?.filled_base_amount)).toBe(19_000_000)
+  expect((await rowOf(60)).row).toMatchObject({
+    ...{ status: 'canceled-self-trade', initial_base_amount: '1000000' },
+    ...{ remaining_base_amount: '0', filled_base_amount: '0' },
+  })
+  await trader.send(15, { MarketIndex, Index: 61 })
+})
