@@ -70,6 +70,8 @@ export interface EngineRules {
   isMarginCheckedFirst: boolean
   /** What an order and one of its own account take off each other stays part of the size of both. */
   isOffsetKept: boolean
+  /** At own orders a post-only order goes by its self-trade mode; it rests where it meets no others. */
+  isPostOnlyToOthers: boolean
   funding: FundingRules
   twap: TwapRules
   scheduleCancel: ScheduleCancelRules
@@ -87,6 +89,7 @@ export const DEFAULT_RULES: EngineRules = {
   onePositionTrigger: false,
   isMarginCheckedFirst: false,
   isOffsetKept: false,
+  isPostOnlyToOthers: false,
   funding: {
     intervalMs: HOUR_MS,
     ratePeriodMs: 8 * HOUR_MS,

@@ -16,24 +16,33 @@ export function isMarketable(order: Order, priceTicks: number): boolean {
   return order.side === 'buy' ? priceTicks <= order.limitTicks : priceTicks >= order.limitTicks
 }
 
+/** Why an order ends at what it meets: one of its own account, or any where it must not trade. */
+export type MatchEnd = 'selfTrade' | 'postOnly'
+
 /**
  * Trades the order against the other side, best price first, oldest first, at the makers' prices.
  * Against a maker of the same account the order's own rule applies; a maker whose account can no
  * longer carry it is cancelled.
  *
- * @returns whether it met its own account and ends there
+ * @returns why it ends with some of its size left, or all of that offset; undefined where it goes on
  */
-export function matchOrder(engine: Engine, taker: Order, isLiquidation: boolean): boolean {
+export function matchOrder(
+  engine: Engine,
+  taker: Order,
+  isLiquidation: boolean,
+): MatchEnd | undefined {
   const { market } = taker
   const opposite = taker.side === 'buy' ? market.asks : market.bids
   while (taker.remainingLots > 0) {
     const level = bestLevel(opposite)
     const maker = level?.first
-    if (!level || !maker || !isMarketable(taker, level.priceTicks)) return false
+    if (!level || !maker || !isMarketable(taker, level.priceTicks)) return undefined
     if (maker.account === taker.account) {
-      if (endsAtOwn(engine, taker, maker)) return true
+      const end = meetOwn(engine, taker, maker)
+      if (end) return end
       continue
     }
+    if (taker.timeInForce === 'postOnly') return 'postOnly'
     const lots = Math.min(taker.remainingLots, maker.remainingLots)
     if (!makerCanCarry(engine, maker, lots)) {
       cancelOrder(engine, maker, 'margin')
@@ -41,23 +50,24 @@ export function matchOrder(engine: Engine, taker: Order, isLiquidation: boolean)
     }
     trade(engine, taker, maker, lots, isLiquidation)
   }
-  return false
+  return undefined
 }
 
-/** Does what the taker asks for where it meets its own account; true where the taker ends with it. */
-function endsAtOwn(engine: Engine, taker: Order, maker: Order): boolean {
+/** Does what the taker asks for where it meets its own account; why the taker ends with it, if so. */
+function meetOwn(engine: Engine, taker: Order, maker: Order): MatchEnd | undefined {
   switch (taker.selfTrade) {
     case 'maker':
       cancelOrder(engine, maker, 'selfTrade')
-      return false
+      return undefined
     case 'taker':
     case 'reject':
-      return true
+      return 'selfTrade'
     case 'both':
       cancelOrder(engine, maker, 'selfTrade')
-      return true
+      return 'selfTrade'
     case 'reduce':
-      return reduceBoth(engine, taker, maker)
+      if (taker.timeInForce === 'postOnly') return 'postOnly'
+      return reduceBoth(engine, taker, maker) ? 'selfTrade' : undefined
   }
 }
 

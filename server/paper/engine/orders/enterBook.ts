@@ -5,6 +5,9 @@ import { findEntryFault } from './entryCheck'
 import { cancelOrder } from './groups'
 import { emitOrder, restOnBook } from './orders'
 
+/** What an order that met nothing else is refused for. */
+const REFUSALS = { selfTrade: 'selfTrade', postOnly: 'postOnlyWouldCross' } as const
+
 /**
  * Lets a new or fired order at the book: checks it, matches it, and rests or ends the remainder.
  *
@@ -13,10 +16,10 @@ import { emitOrder, restOnBook } from './orders'
 export function enterBook(engine: Engine, order: Order): RejectReason | undefined {
   const fault = findEntryFault(engine, order)
   if (fault) return fault
-  const endsAtOwn = matchOrder(engine, order, false)
-  if (endsAtOwn) {
-    if (order.remainingLots === order.originalLots) return 'selfTrade'
-    cancelOrder(engine, order, 'selfTrade')
+  const end = matchOrder(engine, order, false)
+  if (end) {
+    if (order.remainingLots === order.originalLots) return REFUSALS[end]
+    cancelOrder(engine, order, end)
     return undefined
   }
   if (order.remainingLots === 0) return undefined

@@ -1,7 +1,7 @@
 import { freeUnits, paidToken, paidUnits } from '@/server/paper/engine/accounts/holdings'
 import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { reducibleLots } from '@/server/paper/engine/accounts/positions'
-import { bestTicks } from '@/server/paper/engine/book/book'
+import { bestLevel, bestTicks } from '@/server/paper/engine/book/book'
 import { takerPphmOf } from '@/server/paper/engine/book/fees'
 import { estimateTake, isMarketable, meetsOwn } from '@/server/paper/engine/book/match'
 import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
@@ -32,23 +32,30 @@ export function findEntryFault(engine: Engine, order: Order): RejectReason | und
   const opposite = bestTicks(order.side === 'buy' ? market.asks : market.bids)
   const crosses = opposite !== undefined && isMarketable(order, opposite)
   const fault = engine.rules.isMarginCheckedFirst
-    ? (findFundsFault(engine, order, crosses) ?? findMatchFault(order, crosses))
-    : (findMatchFault(order, crosses) ?? findFundsFault(engine, order, crosses))
+    ? (findFundsFault(engine, order, crosses) ?? findMatchFault(engine, order, crosses))
+    : (findMatchFault(engine, order, crosses) ?? findFundsFault(engine, order, crosses))
   if (fault) return fault
   return crosses ? undefined : findTakeFault(order, opposite)
 }
 
 /** An order that would match at once and must not: post-only, or with an order of its own account. */
-function findMatchFault(order: Order, crosses: boolean): RejectReason | undefined {
+function findMatchFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
   if (!crosses) return undefined
-  if (order.timeInForce === 'postOnly') return 'postOnlyWouldCross'
+  if (order.timeInForce === 'postOnly' && !mayPassOwn(engine, order)) return 'postOnlyWouldCross'
   return order.selfTrade === 'reject' && meetsOwn(order) ? 'selfTrade' : undefined
+}
+
+/** Whether what a post-only order meets first is its own account's, and no reason to end as such. */
+function mayPassOwn({ rules }: Engine, { account, market, selfTrade, side }: Order): boolean {
+  if (!rules.isPostOnlyToOthers || selfTrade === 'reduce') return false
+  return bestLevel(side === 'buy' ? market.asks : market.bids)?.first?.account === account
 }
 
 /** An order that the account cannot carry; one that only reduces needs nothing. */
 function findFundsFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
   if (order.account.isHouse || order.reduceOnly) return undefined
-  const intake = intakeOf(engine, order, crosses)
+  const isTaking = crosses && !(engine.rules.isPostOnlyToOthers && order.timeInForce === 'postOnly')
+  const intake = intakeOf(engine, order, isTaking)
   return order.market.definition.spot
     ? findSpotFault(order, intake)
     : findMarginFault(engine, order, intake)
@@ -79,10 +86,10 @@ function findTakeFault(order: Order, opposite: number | undefined): RejectReason
 const NOTHING_TAKEN = { takeLots: 0, takeNotionalMicro: 0, ownLots: 0 }
 
 /** An order too large for the account is refused even where the book is too thin to fill it. */
-function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
+function intakeOf(engine: Engine, order: Order, isTaking: boolean): Intake {
   const { market } = order
   const lots = order.remainingLots
-  const { ownLots, ...take } = crosses ? estimateTake(market, order, lots) : NOTHING_TAKEN
+  const { ownLots, ...take } = isTaking ? estimateTake(market, order, lots) : NOTHING_TAKEN
   const restLots = lots - take.takeLots - ownLots
   const restTicks = order.timeInForce === 'ioc' ? market.markTicks : order.limitTicks
   return {

@@ -120,7 +120,7 @@ function modify(
   if (successor.trigger) return placeTrigger(engine, successor)
   const refusal = enterBook(engine, successor)
   if (!refusal) return outcomeOf(successor)
-  // Only an order that met nothing but the account's own orders, and ends with them, gets here.
+  // Only an order that first met the account's own orders, and ends at what it met, gets here.
   cancelChildren(engine, successor)
   return refuse(engine, successor, refusal)
 }

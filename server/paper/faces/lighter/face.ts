@@ -123,6 +123,7 @@ export function lighterModule(
     rules: {
       keptMarginPpm: 0,
       isOffsetKept: true,
+      isPostOnlyToOthers: true,
       scheduleCancel: { ...CANCEL_ALL_AHEAD, endsTwaps: true },
       twap: { ...DEFAULT_RULES.twap, durationMsMax: 24 * HOUR_MS, minimumFactor: 1 },
     },

@@ -263,3 +263,21 @@ it('what an own order takes off an order is neither executed nor off its size at
   })
   await trader.send(15, { MarketIndex, Index: 61 })
 })
+
+it('a post-only order goes by its self-trade mode at an own order, and rests where no other is met', async () => {
+  const of = { MarketIndex: 3, Price: await reach(3), TimeInForce: 2 }
+  const own = { ...of, IsAsk: 1, BaseAmount: 1_000_000, ClientOrderIndex: 70 }
+  await trader.send(14, ethOrder(venue.nowMs, own))
+  // Buys all that others offer up to the price of the own order, and ends there.
+  const others = { ...of, BaseAmount: 20_000_000, TimeInForce: 0, OrderExpiry: 0 }
+  await trader.send(14, ethOrder(venue.nowMs, others), { L2TxAttributes: { 6: 1 } })
+  const stateOf = async (ClientOrderIndex: number, mode: number) => {
+    const order = ethOrder(venue.nowMs, { ...of, BaseAmount: 2_000_000, ClientOrderIndex })
+    const { to } = await eventOf(await trader.send(14, order, { L2TxAttributes: { 6: mode } }))
+    return [to?.st, (await rowOf(70)).row?.status]
+  }
+  expect(await stateOf(71, 3)).toEqual([POST_ONLY, 'open'])
+  expect(await stateOf(72, 1)).toEqual([SELF_TRADE, 'open'])
+  expect(await stateOf(73, 0)).toEqual([OPEN, 'canceled-self-trade'])
+  await trader.send(15, { MarketIndex: 3, Index: 73 })
+})
