@@ -72,6 +72,8 @@ export interface EngineRules {
   isOffsetKept: boolean
   /** At own orders a post-only order goes by its self-trade mode; it rests where it meets no others. */
   isPostOnlyToOthers: boolean
+  /** The margin of what an order of a perpetual executes is asked for at each trade, and ends it there. */
+  isMarginCheckedByTrade: boolean
   funding: FundingRules
   twap: TwapRules
   scheduleCancel: ScheduleCancelRules
@@ -90,6 +92,7 @@ export const DEFAULT_RULES: EngineRules = {
   isMarginCheckedFirst: false,
   isOffsetKept: false,
   isPostOnlyToOthers: false,
+  isMarginCheckedByTrade: false,
   funding: {
     intervalMs: HOUR_MS,
     ratePeriodMs: 8 * HOUR_MS,

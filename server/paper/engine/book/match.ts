@@ -3,9 +3,11 @@ import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { followPosition } from '@/server/paper/engine/accounts/positionWatch'
 import { cancelOrder, cancelSiblings, wakeChildren } from '@/server/paper/engine/orders/groups'
 import { closeOrder, emitOrder, updateReserve } from '@/server/paper/engine/orders/orders'
+import { findIntakeFault } from '@/server/paper/engine/risk/intakeFault'
 import { crossEquity, crossMaintenance, survivesFill } from '@/server/paper/engine/risk/margin'
 import type { Engine, Market, Order } from '@/server/paper/engine/state'
 import { bestLevel } from './book'
+import { takerPphmOf } from './fees'
 import { fillOrder } from './fill'
 import type { FillFacts } from './fillRecord'
 import { notionalFloor } from './notional'
@@ -16,8 +18,8 @@ export function isMarketable(order: Order, priceTicks: number): boolean {
   return order.side === 'buy' ? priceTicks <= order.limitTicks : priceTicks >= order.limitTicks
 }
 
-/** Why an order ends at what it meets: one of its own account, or any where it must not trade. */
-export type MatchEnd = 'selfTrade' | 'postOnly'
+/** Why an order ends at what it meets: an own one, any where it must not trade, one too large for it. */
+export type MatchEnd = 'selfTrade' | 'postOnly' | 'margin'
 
 /**
  * Trades the order against the other side, best price first, oldest first, at the makers' prices.
@@ -44,10 +46,12 @@ export function matchOrder(
     }
     if (taker.timeInForce === 'postOnly') return 'postOnly'
     const lots = Math.min(taker.remainingLots, maker.remainingLots)
+    const isShort = !isLiquidation && !takerCanCarry(engine, taker, maker, lots)
     if (!makerCanCarry(engine, maker, lots)) {
       cancelOrder(engine, maker, 'margin')
-      continue
+      if (!isShort) continue
     }
+    if (isShort) return 'margin'
     trade(engine, taker, maker, lots, isLiquidation)
   }
   return undefined
@@ -109,6 +113,17 @@ function offsetBoth(engine: Engine, taker: Order, maker: Order, lots: number): b
     emitOrder(engine, maker)
   }
   return taker.remainingLots === 0
+}
+
+/** Whether the taker has the margin for this trade, where rules leave it to each. */
+function takerCanCarry(engine: Engine, taker: Order, maker: Order, lots: number): boolean {
+  const { account, market, side } = taker
+  if (!engine.rules.isMarginCheckedByTrade || market.definition.spot) return true
+  if (account.isHouse || taker.reduceOnly) return true
+  const takeNotionalMicro = notionalFloor(market, maker.limitTicks, lots)
+  const take = { side, takeLots: lots, takeNotionalMicro, restLots: 0, restNotionalMicro: 0 }
+  const intake = { ...take, feePphm: takerPphmOf(engine, taker) }
+  return findIntakeFault(marketAccountOf(engine, account, market), intake) === undefined
 }
 
 /** The account may have lost since the order came to rest: a fill must not ruin it at once. */

@@ -1,7 +1,7 @@
 import { matchOrder } from '@/server/paper/engine/book/match'
 import type { RejectReason } from '@/server/paper/engine/commands'
 import type { Engine, Order } from '@/server/paper/engine/state'
-import { findEntryFault } from './entryCheck'
+import { findEntryFault, lacksMarginToRest } from './entryCheck'
 import { cancelOrder } from './groups'
 import { emitOrder, restOnBook } from './orders'
 
@@ -18,12 +18,16 @@ export function enterBook(engine: Engine, order: Order): RejectReason | undefine
   if (fault) return fault
   const end = matchOrder(engine, order, false)
   if (end) {
-    if (order.remainingLots === order.originalLots) return REFUSALS[end]
+    if (end !== 'margin' && order.remainingLots === order.originalLots) return REFUSALS[end]
     cancelOrder(engine, order, end)
     return undefined
   }
   if (order.remainingLots === 0) return undefined
   if (order.timeInForce !== 'ioc') {
+    if (lacksMarginToRest(engine, order)) {
+      cancelOrder(engine, order, 'margin')
+      return undefined
+    }
     restOnBook(engine, order)
     emitOrder(engine, order)
     return undefined

@@ -6,13 +6,8 @@ import { takerPphmOf } from '@/server/paper/engine/book/fees'
 import { estimateTake, isMarketable, meetsOwn } from '@/server/paper/engine/book/match'
 import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
 import type { RejectReason } from '@/server/paper/engine/commands'
-import {
-  freeWithout,
-  type Intake,
-  intakeFits,
-  sizeAllows,
-  tierAllows,
-} from '@/server/paper/engine/risk/margin'
+import { findIntakeFault } from '@/server/paper/engine/risk/intakeFault'
+import type { Intake } from '@/server/paper/engine/risk/margin'
 import type { Engine, Order } from '@/server/paper/engine/state'
 
 /**
@@ -51,21 +46,28 @@ function mayPassOwn({ rules }: Engine, { account, market, selfTrade, side }: Ord
   return bestLevel(side === 'buy' ? market.asks : market.bids)?.first?.account === account
 }
 
-/** An order that the account cannot carry; one that only reduces needs nothing. */
+/**
+ * An order that the account cannot carry; one that only reduces needs nothing. Rules may leave what
+ * executes at once to its trades.
+ */
 function findFundsFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
   if (order.account.isHouse || order.reduceOnly) return undefined
   const isTaking = crosses && !(engine.rules.isPostOnlyToOthers && order.timeInForce === 'postOnly')
+  const isImmediate = isTaking || order.timeInForce === 'ioc'
+  const { account, market } = order
+  if (isImmediate && engine.rules.isMarginCheckedByTrade && !market.definition.spot) {
+    return undefined
+  }
   const intake = intakeOf(engine, order, isTaking)
-  return order.market.definition.spot
+  return market.definition.spot
     ? findSpotFault(order, intake)
-    : findMarginFault(engine, order, intake)
+    : findIntakeFault(marketAccountOf(engine, account, market), intake)
 }
 
-function findMarginFault(engine: Engine, order: Order, intake: Intake): RejectReason | undefined {
-  const marketAccount = marketAccountOf(engine, order.account, order.market)
-  if (!tierAllows(marketAccount, intake)) return 'maxPosition'
-  if (!intakeFits(marketAccount, intake, freeWithout(marketAccount))) return 'insufficientMargin'
-  return sizeAllows(marketAccount, intake) ? undefined : 'maxPosition'
+/** Whether what is left of an order lacks the margin to rest, where it may have executed without. */
+export function lacksMarginToRest(engine: Engine, order: Order): boolean {
+  if (!engine.rules.isMarginCheckedByTrade || order.market.definition.spot) return false
+  return findFundsFault(engine, order, false) !== undefined
 }
 
 /** Spot knows no leverage: what is paid with has to be there. */

@@ -141,7 +141,7 @@ function takeSlice(engine: Engine, twap: Twap, lots: number): RejectReason | und
   const refusal = enterBook(engine, order)
   if (refusal) return refusal
   addProgress(engine, twap, order)
-  return undefined
+  return order.endReason === 'margin' ? 'insufficientMargin' : undefined
 }
 
 function addProgress(engine: Engine, twap: Twap, order: Order): void {

@@ -159,7 +159,7 @@ describe('the event of a change', () => {
     expect(await poor.openIndexes()).toEqual([36])
     const crossing = await poor.send(17, { ...larger, Price: await reach(0) })
     expect(await poor.verdict(crossing)).toBe(0)
-    expect((await eventOf(crossing)).no).toMatchObject({ is: 1_000, rs: 1_000, st: MARGIN })
+    expect((await eventOf(crossing)).no).toMatchObject({ is: 5_000_000, st: MARGIN })
     expect(await poor.openIndexes()).toEqual([])
   })
 
@@ -280,4 +280,27 @@ it('a post-only order goes by its self-trade mode at an own order, and rests whe
   expect(await stateOf(72, 1)).toEqual([SELF_TRADE, 'open'])
   expect(await stateOf(73, 0)).toEqual([OPEN, 'canceled-self-trade'])
   await trader.send(15, { MarketIndex: 3, Index: 73 })
+})
+
+it('an order executes what the margin carries and ends then, its transaction no failure', async () => {
+  const poor = await venue.newTrader(5_000)
+  const MarketIndex = 24
+  const immediate = { MarketIndex, BaseAmount: 9_000_000, TimeInForce: 0, OrderExpiry: 0 }
+  const Price = await reach(MarketIndex)
+  // Clears the book up to the price, and offers a little there and more than enough behind that.
+  await trader.send(14, ethOrder(venue.nowMs, { ...immediate, Price }))
+  const offer = { MarketIndex, IsAsk: 1, BaseAmount: 1_000, Price }
+  await trader.send(14, ethOrder(venue.nowMs, offer))
+  const larger = { ...offer, BaseAmount: 1_000_000, Price: Price + 1 }
+  await trader.send(14, ethOrder(venue.nowMs, larger))
+  const order = { ...immediate, Price: Price + 1, ClientOrderIndex: 80 }
+  const reply = await poor.send(14, ethOrder(venue.nowMs, order))
+  expect(await poor.verdict(reply)).toBe(0)
+  const path = `/api/v1/accountOrders?account_index=${poor.account}&client_order_indexes=80`
+  const [row] = await poor.ordersAt(path)
+  expect(row).toMatchObject({ status: 'canceled-margin-not-allowed' })
+  const executed = Math.round(Number(row?.filled_base_amount) * 100)
+  expect(executed).toBeGreaterThan(0)
+  const { to } = await eventOf(reply)
+  expect(to).toMatchObject({ is: 9_000_000, rs: 9_000_000 - executed, st: MARGIN })
 })
