@@ -113,7 +113,7 @@ test('an open order that its account cannot carry either ends as well', () => {
   expect(exchange.view.order('bob', resting)).toMatchObject({ endReason: 'margin' })
 })
 
-test('a TWAP fails where a slice is beyond the margin', () => {
+test('a TWAP fails where a slice is beyond the margin, and leaves no order behind', () => {
   const { exchange, most } = exchangeWithOffers()
   exchange.apply({
     type: 'placeTwap',
@@ -131,3 +131,4 @@ test('a TWAP fails where a slice is beyond the margin', () => {
     { status: 'failed', endReason: 'insufficientMargin' },
   ])
 })
+  expect(exchange.view.orderHistory('ann', 9)).toMatchObject([{ status: 'filled' }])

@@ -9,7 +9,8 @@ import { emitOrder, restOnBook } from './orders'
 const REFUSALS = { selfTrade: 'selfTrade', postOnly: 'postOnlyWouldCross' } as const
 
 /**
- * Lets a new or fired order at the book: checks it, matches it, and rests or ends the remainder.
+ * Lets a new or fired order at the book: checks it, matches it, and rests or ends the remainder. An
+ * order that lacks the margin for what it meets ends with nothing executed; a slice of a TWAP is refused.
  *
  * @returns why it was refused, in which case the caller ends it; undefined when it was let in
  */
@@ -18,7 +19,9 @@ export function enterBook(engine: Engine, order: Order): RejectReason | undefine
   if (fault) return fault
   const end = matchOrder(engine, order, false)
   if (end) {
-    if (end !== 'margin' && order.remainingLots === order.originalLots) return REFUSALS[end]
+    const isUntouched = order.remainingLots === order.originalLots
+    if (isUntouched && end !== 'margin') return REFUSALS[end]
+    if (isUntouched && order.twapId !== undefined) return 'insufficientMargin'
     cancelOrder(engine, order, end)
     return undefined
   }
