@@ -76,6 +76,23 @@ test.each<[string, Partial<NewOrder>, reason: string]>([
   expect(exchange.place('ann', 'buy', 2 * most, 500_000, more)).toMatchObject({ reason })
 })
 
+test('an order that meets own orders alone is asked for the margin to rest, before they end', () => {
+  const { exchange, most } = exchangeWithOffers()
+  const own = exchange.rest('ann', 'sell', 100, 500_000)
+  const orderId = exchange.rest('ann', 'buy', 100, 490_000)
+  const larger = order('buy', 2 * most, 500_000)
+  const refusal = { kind: 'rejected', reason: 'insufficientMargin' }
+  expect(exchange.placeAll('ann', [larger])).toMatchObject([refusal])
+  const target = { marketId: 'BTC', orderId }
+  const modifications = [{ target, order: larger, keepsId: true }]
+  const changed = exchange.apply({ type: 'modifyOrders', account: 'ann', modifications })
+  expect(changed.outcomes).toMatchObject([refusal])
+  expect(exchange.view.openOrders('ann')).toMatchObject([
+    { orderId: own, remainingLots: 100 },
+    { orderId, limitTicks: 490_000, remainingLots: 100 },
+  ])
+})
+
 test('the exits of an order that runs out of margin guard what was executed', () => {
   const { exchange, most, part } = exchangeWithOffers()
   const stop = closingTrigger('stopLoss', 'sell', 2 * most, 480_000)
@@ -130,5 +147,5 @@ test('a TWAP fails where a slice is beyond the margin, and leaves no order behin
   expect(exchange.view.twaps('ann', 1)).toMatchObject([
     { status: 'failed', endReason: 'insufficientMargin' },
   ])
-})
   expect(exchange.view.orderHistory('ann', 9)).toMatchObject([{ status: 'filled' }])
+})

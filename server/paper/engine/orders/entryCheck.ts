@@ -52,13 +52,14 @@ function mayPassOwn({ rules }: Engine, { account, market, selfTrade, side }: Ord
  */
 function findFundsFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
   if (order.account.isHouse || order.reduceOnly) return undefined
-  const isTaking = crosses && !(engine.rules.isPostOnlyToOthers && order.timeInForce === 'postOnly')
-  const isImmediate = isTaking || order.timeInForce === 'ioc'
   const { account, market } = order
+  const isTaking = crosses && !(engine.rules.isPostOnlyToOthers && order.timeInForce === 'postOnly')
+  const intake = intakeOf(engine, order, isTaking)
+  // One that meets own orders alone executes nothing.
+  const isImmediate = intake.takeLots > 0 || order.timeInForce === 'ioc'
   if (isImmediate && engine.rules.isMarginCheckedByTrade && !market.definition.spot) {
     return undefined
   }
-  const intake = intakeOf(engine, order, isTaking)
   return market.definition.spot
     ? findSpotFault(order, intake)
     : findIntakeFault(marketAccountOf(engine, account, market), intake)
