@@ -65,6 +65,18 @@ test('is asked for the margin that it needs to rest before an own order ends for
   expect(openSides(exchange)).toEqual(['sell'])
 })
 
+test('a change without the margin to rest leaves its order, whatever it would have met', () => {
+  const exchange = exchangeWithOwn()
+  const orderId = exchange.rest('ann', 'buy', 100, 495_000, POST_ONLY)
+  const target = { marketId: 'BTC', orderId }
+  const larger = order('buy', 1_000_000, 500_200, POST_ONLY)
+  const modifications = [{ target, order: larger, keepsId: true }]
+  const { outcomes } = exchange.apply({ type: 'modifyOrders', account: 'ann', modifications })
+  expect(outcomes).toMatchObject([{ kind: 'rejected', reason: 'insufficientMargin' }])
+  expect(openSides(exchange)).toEqual(['sell', 'buy'])
+  expect(exchange.view.order('ann', orderId)).toMatchObject({ status: 'open', remainingLots: 100 })
+})
+
 test('a change that ends behind an own order leaves the exits of what was executed', () => {
   const exchange = exchangeWithOwn()
   const parent = order('buy', 500, 495_000, POST_ONLY)

@@ -99,7 +99,7 @@ function modify(
     withoutReserve(engine, order, () => findOwnFault(engine, order, successor, filledLots))
   if (fault) {
     if (!keepsId) return refuse(engine, successor, fault)
-    const endReason = endedBy(fault, successor)
+    const endReason = endedBy(engine, fault, successor)
     if (endReason) cancelOrder(engine, order, endReason)
     return refusalOf(successor, fault, endReason !== undefined)
   }
@@ -140,10 +140,16 @@ function endAsFilled(engine: Engine, order: Order): ModifyOutcome {
  * Why an order that keeps its id ends with a refused change: it is off the book by the time that
  * its change is matched. What is refused before that leaves it as it was.
  */
-function endedBy(fault: RejectReason, successor: Order): OrderEndReason | undefined {
+function endedBy(
+  { rules }: Engine,
+  fault: RejectReason,
+  successor: Order,
+): OrderEndReason | undefined {
   if (fault === 'postOnlyWouldCross') return 'postOnly'
   if (fault !== 'insufficientMargin' && fault !== 'maxPosition') return undefined
-  const { market, remainingLots } = successor
+  const { market, remainingLots, timeInForce } = successor
+  // A post-only order was asked for the margin to rest: it executes nothing.
+  if (rules.isPostOnlyToOthers && timeInForce === 'postOnly') return undefined
   // What a spot order pays with is asked before it is taken off the book.
   if (market.definition.spot) return undefined
   return estimateTake(market, successor, remainingLots).takeLots > 0 ? 'margin' : undefined
