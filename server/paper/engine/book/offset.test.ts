@@ -69,6 +69,24 @@ test('counts in the size of a change what was offset, as what was executed', () 
   })
 })
 
+test('a change to what was offset, with nothing executed, ends an order at its own, not as filled', () => {
+  const exchange = exchangeWithFunds()
+  const parent = order('buy', 1_000, 495_000)
+  exchange.placeAll('ann', [parent, closingTrigger('stopLoss', 'sell', 1_000, 480_000)], 'parentTpsl')
+  exchange.place('ann', 'sell', 400, 495_000, REDUCE)
+  const target = { marketId: 'BTC', orderId: 1 }
+  const modifications = [{ target, order: order('buy', 300, 494_000), keepsId: true }]
+  const { outcomes } = exchange.apply({ type: 'modifyOrders', account: 'ann', modifications })
+  expect(outcomes).toMatchObject([{ kind: 'filled', filledLots: 0 }])
+  expect(exchange.view.order('ann', 1)).toMatchObject({
+    ...{ status: 'cancelled', endReason: 'selfTrade' },
+    ...{ originalLots: 400, remainingLots: 0, offsetLots: 400 },
+  })
+  expect(exchange.view.openOrders('ann')).toMatchObject([
+    { status: 'waitingForTrigger', remainingLots: 400 },
+  ])
+})
+
 test('wakes the children of an order that own orders offset, for all of its size', () => {
   const exchange = exchangeWithFunds()
   const bracket = [order('buy', 400, 495_000), closingTrigger('stopLoss', 'sell', 400, 480_000)]

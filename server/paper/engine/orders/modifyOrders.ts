@@ -12,6 +12,7 @@ import { cancelTargetOf } from './cancelOrders'
 import { findStaticFault } from './checks'
 import { enterBook } from './enterBook'
 import { findEntryFault, meetsMinimum } from './entryCheck'
+import { executedLots } from './executedLots'
 import { cancelChildren, cancelOrder, cancelSiblings, inheritGroup, wakeChildren } from './groups'
 import {
   closeOrder,
@@ -125,11 +126,18 @@ function modify(
   return refuse(engine, successor, refusal)
 }
 
-/** What was executed of the order is all that is wanted of it: it ends as filled. */
+/**
+ * What is open no more of the order is all that is wanted of it: it ends as filled, or at own orders
+ * where those took off all of it.
+ */
 function endAsFilled(engine: Engine, order: Order): ModifyOutcome {
   dropOpen(engine, order)
   order.originalLots -= order.remainingLots
   order.remainingLots = 0
+  if (executedLots(order) === 0) {
+    cancelOrder(engine, order, 'selfTrade')
+    return outcomeOf(order)
+  }
   closeOrder(engine, order, 'filled')
   cancelSiblings(engine, order)
   wakeChildren(engine, order)
