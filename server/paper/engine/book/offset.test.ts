@@ -71,8 +71,8 @@ test('counts in the size of a change what was offset, as what was executed', () 
 
 test('a change to what was offset, with nothing executed, ends an order at its own, not as filled', () => {
   const exchange = exchangeWithFunds()
-  const parent = order('buy', 1_000, 495_000)
-  exchange.placeAll('ann', [parent, closingTrigger('stopLoss', 'sell', 1_000, 480_000)], 'parentTpsl')
+  const stop = closingTrigger('stopLoss', 'sell', 1_000, 480_000)
+  exchange.placeAll('ann', [order('buy', 1_000, 495_000), stop], 'parentTpsl')
   exchange.place('ann', 'sell', 400, 495_000, REDUCE)
   const target = { marketId: 'BTC', orderId: 1 }
   const modifications = [{ target, order: order('buy', 300, 494_000), keepsId: true }]

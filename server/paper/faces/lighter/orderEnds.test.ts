@@ -45,6 +45,27 @@ async function rowOf(clientIndex: number) {
   return { row, left: Number(String(row?.remaining_base_amount).replace('.', '')) }
 }
 
+/** Orders with their self-trade modes, which one block executes: no other account comes between them. */
+async function sendTogether(
+  orders: readonly (readonly [fields: Record<string, number>, mode: number])[],
+) {
+  const infos = await Promise.all(
+    orders.map(([fields, mode], at) => {
+      const more = { Nonce: trader.nonce + at, L2TxAttributes: { 6: mode } }
+      return trader.sign(14, ethOrder(venue.nowMs, fields), more)
+    }),
+  )
+  const { body } = await trader.post('sendTxBatch', {
+    tx_types: JSON.stringify(orders.map(() => 14)),
+    tx_infos: JSON.stringify(infos),
+  })
+  trader.nonce += orders.length
+  const hashes = z.array(z.string()).parse(body.tx_hash)
+  return Promise.all(
+    hashes.map((hash) => eventOf({ status: 200, body: { code: 200, tx_hash: hash } })),
+  )
+}
+
 describe('the event of an order of which a part was executed at once', () => {
   const SIZE = 30_000_000
   const immediate = (more: Record<string, number>) =>
@@ -265,20 +286,26 @@ it('what an own order takes off an order is neither executed nor off its size at
 })
 
 it('a post-only order goes by its self-trade mode at an own order, and rests where no other is met', async () => {
-  const of = { MarketIndex: 3, Price: await reach(3), TimeInForce: 2 }
+  const of = { MarketIndex: 3, Price: await reach(3), BaseAmount: 2_000_000, TimeInForce: 2 }
   const own = { ...of, IsAsk: 1, BaseAmount: 1_000_000, ClientOrderIndex: 70 }
-  await trader.send(14, ethOrder(venue.nowMs, own))
   // Buys all that others offer up to the price of the own order, and ends there.
   const others = { ...of, BaseAmount: 20_000_000, TimeInForce: 0, OrderExpiry: 0 }
-  await trader.send(14, ethOrder(venue.nowMs, others), { L2TxAttributes: { 6: 1 } })
-  const stateOf = async (ClientOrderIndex: number, mode: number) => {
-    const order = ethOrder(venue.nowMs, { ...of, BaseAmount: 2_000_000, ClientOrderIndex })
-    const { to } = await eventOf(await trader.send(14, order, { L2TxAttributes: { 6: mode } }))
-    return [to?.st, (await rowOf(70)).row?.status]
-  }
-  expect(await stateOf(71, 3)).toEqual([POST_ONLY, 'open'])
-  expect(await stateOf(72, 1)).toEqual([SELF_TRADE, 'open'])
-  expect(await stateOf(73, 0)).toEqual([OPEN, 'canceled-self-trade'])
+  const [, cleared, inMode3, inMode1] = await sendTogether([
+    [own, 0],
+    [{ ...others, ClientOrderIndex: 74 }, 1],
+    [{ ...of, ClientOrderIndex: 71 }, 3],
+    [{ ...of, ClientOrderIndex: 72 }, 1],
+  ])
+  // The best offer by then is the own one.
+  expect(cleared?.to).toMatchObject({ st: SELF_TRADE })
+  expect([inMode3?.to?.st, inMode1?.to?.st]).toEqual([POST_ONLY, SELF_TRADE])
+  expect((await rowOf(70)).row).toMatchObject({ status: 'open' })
+  const [again, inMode0] = await sendTogether([
+    [{ ...others, ClientOrderIndex: 75 }, 1],
+    [{ ...of, ClientOrderIndex: 73 }, 0],
+  ])
+  expect([again?.to?.st, inMode0?.to?.st]).toEqual([SELF_TRADE, OPEN])
+  expect((await rowOf(70)).row).toMatchObject({ status: 'canceled-self-trade' })
   await trader.send(15, { MarketIndex: 3, Index: 73 })
 })
 
