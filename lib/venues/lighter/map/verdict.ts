@@ -17,10 +17,13 @@ export type Verdict =
   | { kind: 'ended'; change?: EndedChange }
   | { kind: 'refused'; rejection: Rejection; message: string }
 
-/** A change that took its order off, of which a part was executed: before the change or by it. */
+/**
+ * A change that took its order off, of which a part was executed, or taken off by own orders: before the
+ * change or by it.
+ */
 export interface EndedChange {
   orderIndex: string
-  /** In the venue's units of the market's size. */
+  /** What is open no more, in the venue's units of the market's size. */
   executedLots: bigint
   rejection: Rejection
   message: string
