@@ -281,7 +281,8 @@ describe('an outcome that the service did not receive', () => {
       '/api/v1/tx': () => [200, executed],
       '/api/v1/accountOrders': () => [200, { orders: rows }],
     }
-    expect(await probe(answers, withIntegrator(request))).toMatchObject([{ success: true, txHash: HASH }])
+    const taken = [{ success: true, txHash: HASH }]
+    expect(await probe(answers, withIntegrator(request))).toMatchObject(taken)
     expect(await probe(answers)).toMatchObject([{ success: false, errorCode: 2020 }])
   })
 

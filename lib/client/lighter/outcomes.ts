@@ -144,7 +144,8 @@ async function changeOutcome(
     ({ market_id, ask_id, bid_id }) =>
       market_id === market && [ask_id, bid_id].includes(change.orderIndex),
   )
-  if (own.some(({ timestamp }) => timestamp >= queuedAtMs)) return { action, success: true, orderId }
+  const hasTraded = own.some(({ timestamp }) => timestamp >= queuedAtMs)
+  if (hasTraded) return { action, success: true, orderId }
   const tradedLots = own.reduce((sum, { size }) => sum + toScaledInteger(size, sizeDecimals), 0n)
   if (tradedLots !== change.executedLots) return undefined
   return { action, success: false, orderId, ...whyOf(change) }
