@@ -290,20 +290,18 @@ it('a post-only order goes by its self-trade mode at an own order, and rests whe
   const own = { ...of, IsAsk: 1, BaseAmount: 1_000_000, ClientOrderIndex: 70 }
   // Buys all that others offer up to the price of the own order, and ends there.
   const others = { ...of, BaseAmount: 20_000_000, TimeInForce: 0, OrderExpiry: 0 }
-  const [, cleared, inMode3, inMode1] = await sendTogether([
+  const [, cleared, inMode3, inMode1, again, inMode0] = await sendTogether([
     [own, 0],
     [{ ...others, ClientOrderIndex: 74 }, 1],
     [{ ...of, ClientOrderIndex: 71 }, 3],
     [{ ...of, ClientOrderIndex: 72 }, 1],
-  ])
-  // The best offer by then is the own one.
-  expect(cleared?.to).toMatchObject({ st: SELF_TRADE })
-  expect([inMode3?.to?.st, inMode1?.to?.st]).toEqual([POST_ONLY, SELF_TRADE])
-  expect((await rowOf(70)).row).toMatchObject({ status: 'open' })
-  const [again, inMode0] = await sendTogether([
-    [{ ...others, ClientOrderIndex: 75 }, 1],
+    [{ ...of, ClientOrderIndex: 75 }, 1],
     [{ ...of, ClientOrderIndex: 73 }, 0],
   ])
+  // The best offer by then is the own one, behind which nothing was placed since.
+  expect(cleared?.to).toMatchObject({ st: SELF_TRADE })
+  expect([inMode3?.to?.st, inMode1?.to?.st]).toEqual([POST_ONLY, SELF_TRADE])
+  // It is still there for the next in mode 1, and ends for one in mode 0.
   expect([again?.to?.st, inMode0?.to?.st]).toEqual([SELF_TRADE, OPEN])
   expect((await rowOf(70)).row).toMatchObject({ status: 'canceled-self-trade' })
   await trader.send(15, { MarketIndex: 3, Index: 73 })
