@@ -130,8 +130,10 @@ test('an open order that its account cannot carry either ends as well', () => {
   expect(exchange.view.order('bob', resting)).toMatchObject({ endReason: 'margin' })
 })
 
-test('a TWAP fails where a slice is beyond the margin, and leaves no order behind', () => {
-  const { exchange, most } = exchangeWithOffers()
+/** Ann has a TWAP of slices that are larger than what her margin is left for. */
+function exchangeWithTwap(): ReturnType<typeof exchangeWithOffers> {
+  const opened = exchangeWithOffers()
+  const { exchange, most } = opened
   exchange.apply({
     type: 'placeTwap',
     account: 'ann',
@@ -143,9 +145,25 @@ test('a TWAP fails where a slice is beyond the margin, and leaves no order behin
     isRandomized: false,
   })
   exchange.place('ann', 'buy', Math.floor(most * 0.95), 500_200)
+  return opened
+}
+
+test('a TWAP fails where a slice is beyond the margin, and leaves no order behind', () => {
+  const { exchange } = exchangeWithTwap()
   exchange.endBlock(0)
   expect(exchange.view.twaps('ann', 1)).toMatchObject([
     { status: 'failed', endReason: 'insufficientMargin' },
   ])
   expect(exchange.view.orderHistory('ann', 9)).toMatchObject([{ status: 'filled' }])
+})
+
+test('a TWAP fails with what a slice executed before its margin ran out', () => {
+  const { exchange, most } = exchangeWithTwap()
+  const executedLots = Math.floor(most * 0.02)
+  exchange.rest('house', 'sell', executedLots, 500_100)
+  exchange.endBlock(0)
+  expect(exchange.view.twaps('ann', 1)).toMatchObject([
+    { status: 'failed', endReason: 'insufficientMargin', executedLots },
+  ])
+  expect(newest(exchange)).toMatchObject({ status: 'cancelled', endReason: 'margin' })
 })

@@ -77,6 +77,25 @@ test('a change without the margin to rest leaves its order, whatever it would ha
   expect(exchange.view.order('ann', orderId)).toMatchObject({ status: 'open', remainingLots: 100 })
 })
 
+test.each<[string, SelfTradeMode, offeredTicks: number]>([
+  ['an order of another account', 'maker', 500_000],
+  ['an own order that it would reduce', 'reduce', 500_200],
+])(
+  'a change that first meets %s ends its order as post-only, whatever its margin',
+  (_, selfTrade, offered) => {
+    const exchange = exchangeWithOwn()
+    exchange.rest('house', 'sell', 100, offered)
+    const orderId = exchange.rest('ann', 'buy', 100, 495_000, POST_ONLY)
+    const target = { marketId: 'BTC', orderId }
+    const larger = order('buy', 1_000_000, 500_100, { ...POST_ONLY, selfTrade })
+    const modifications = [{ target, order: larger, keepsId: true }]
+    const { outcomes } = exchange.apply({ type: 'modifyOrders', account: 'ann', modifications })
+    expect(outcomes).toMatchObject([{ reason: 'postOnlyWouldCross', hasEnded: true }])
+    expect(exchange.view.order('ann', orderId)).toMatchObject({ endReason: 'postOnly' })
+    expect(openSides(exchange)).toEqual(['sell'])
+  },
+)
+
 test('a change that ends behind an own order leaves the exits of what was executed', () => {
   const exchange = exchangeWithOwn()
   const parent = order('buy', 500, 495_000, POST_ONLY)
