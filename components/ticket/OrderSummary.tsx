@@ -62,8 +62,8 @@ function feeName({ summary, inputs }: OrderFormModel): string {
   const venue = inputs.fees?.[role]
   if (venue === undefined) return t('Fee')
   const own = formatFeeRate(venue)
-  const platformFee = inputs.platformFee?.[role]
-  const platform = platformFee === undefined ? '' : ` + ${formatFeeRate(platformFee)}`
+  const { platformFeeRate } = summary
+  const platform = platformFeeRate === undefined ? '' : ` + ${formatFeeRate(platformFeeRate)}`
   return role === 'taker'
     ? t('Fee (taker {own}{platform})', { own, platform })
     : t('Fee (maker {own}{platform})', { own, platform })

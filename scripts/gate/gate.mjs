@@ -23,14 +23,15 @@ function freeOnDisk() {
 
 /**
  * A run that has `outcomes` for those of its steps, and keeps in `tails` the last of what steps that
- * failed printed.
+ * failed printed, and in `room` how little room their files had in memory.
  */
-function createChecked(plan, { openRun, openMemory, outcomes, tails }) {
+function createChecked(plan, { openRun, openMemory, outcomes, tails, room }) {
   const run = openRun({ minutes: plan.minutes ?? (plan.isAll ? minutes.all : minutes.usual) })
   return {
     ...run,
     openMemory,
     outcomes,
+    room,
     async step(name, command, args, options) {
       if (!options.isBeside) console.log(`\n== ${name}`)
       const end = await run.step(name, command, args, options)
@@ -149,6 +150,7 @@ async function units(run, { isAll, isChosen, units: files }) {
   try {
     run.outcomes.push(await runUnits(run, { seconds, files, env }))
   } finally {
+    if (memory !== undefined) run.room.inMemory = memory.bytesFree()
     memory?.remove()
   }
 }
@@ -210,12 +212,13 @@ export async function runGate(args, machine = {}) {
   const { openRun = createRun, openMemory = openMemoryFolder, bytesFree = freeOnDisk } = machine
   const outcomes = []
   const tails = []
+  const room = { inMemory: Infinity }
   let untestable
   let run
   try {
     const plan = readPlan(args)
     if (bytesFree() < LEAST_BYTES_FREE) throw new Untestable('less than 1 GB of disk is free')
-    run = createChecked(plan, { openRun, openMemory, outcomes, tails })
+    run = createChecked(plan, { openRun, openMemory, outcomes, tails, room })
     await main(plan, run)
   } catch (error) {
     if (error.code === 'ENOSPC') untestable = 'the disk is full'
@@ -225,7 +228,7 @@ export async function runGate(args, machine = {}) {
     outcomes.push({ passed: 0, failed: [{ error: error.message }], flaky: [], firstFailures: 0 })
   }
   const verdict = judge(outcomes)
-  untestable ??= whyUntestable(verdict.failed, tails, bytesFree())
+  untestable ??= whyUntestable(verdict.failed, tails, bytesFree(), room.inMemory)
   print(verdict)
   if (untestable !== undefined) console.error(`Nothing can be tested here: ${untestable}`)
   console.log(`${verdict.passed} passed, ${verdict.failed.length} failed`)

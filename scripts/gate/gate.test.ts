@@ -28,6 +28,14 @@ interface Step {
   env: Record<string, string | undefined>
 }
 
+/** What differs of a machine: room on its disk and in memory, steps without a report, why units fail. */
+interface Machine {
+  bytesFree?: number
+  inMemory?: number
+  silent?: readonly string[]
+  error?: string
+}
+
 let home: string
 let lines: string[]
 let steps: Step[]
@@ -50,9 +58,9 @@ afterEach(() => {
 })
 
 /** The report of the unit runner, on one test. */
-function unitsReport(isPassed: boolean): string {
+function unitsReport(isPassed: boolean, error: string): string {
   const file = join(root, 'lib/planted.test.ts')
-  const test = { title: 'holds', isPassed, ...(isPassed ? {} : { error: 'Error: late\n  at x' }) }
+  const test = { title: 'holds', isPassed, ...(isPassed ? {} : { error }) }
   const module = { kind: 'module', file, ms: 1, tests: [test] }
   return [{ kind: 'planned', files: [file] }, module].map((line) => JSON.stringify(line)).join('\n')
 }
@@ -74,7 +82,7 @@ async function gate(
   args: readonly string[],
   failing: readonly string[] = [],
   answers: Readonly<Record<string, object>> = {},
-  { bytesFree = 1e12, silent = [] }: { bytesFree?: number; silent?: readonly string[] } = {},
+  { bytesFree = 1e12, inMemory = 1e10, silent = [], error = 'Error: late\n  at x' }: Machine = {},
 ) {
   const folder = join(home, 'a run')
   const openRun = () => {
@@ -91,7 +99,7 @@ async function gate(
         }
         const isSilent = silent.includes(name)
         if (name.startsWith('units') && !isSilent) {
-          writeFileSync(env.GATE_REPORT ?? '', unitsReport(isPassed))
+          writeFileSync(env.GATE_REPORT ?? '', unitsReport(isPassed, error))
         }
         if (name.includes('stories') && !isSilent) {
           writeFileSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '', storiesReport(isPassed))
@@ -103,7 +111,7 @@ async function gate(
   const remove = () => {
     removed += 1
   }
-  const openMemory = () => ({ path: '/memory', remove })
+  const openMemory = () => ({ path: '/memory', bytesFree: () => inMemory, remove })
   const machine = { openRun, openMemory, bytesFree: () => bytesFree }
   const code: number = await runGate(args, machine)
   return { code, names: steps.map(({ name }) => name), last: lines.at(-1) }
@@ -192,6 +200,18 @@ describe('a machine on which nothing can be tested', () => {
     const { code, names } = await gate([], [], {}, { bytesFree: 0.9e9 })
     expect([code, names]).toEqual([2, []])
     expect(lines.at(-2)).toBe('Nothing can be tested here: less than 1 GB of disk is free')
+  })
+
+  it('is named, with 2, where the file system in memory was full, and only there', async () => {
+    const units = ['units', 'units again']
+    const error = 'Error: ENOSPC: no space left on device, write'
+    const { code } = await gate([], units, {}, { inMemory: 1e6, error })
+    expect(code).toBe(2)
+    expect(lines.at(-2)).toBe('Nothing can be tested here: the file system in memory is full')
+    rmSync(join(home, 'a run'), { recursive: true })
+    expect((await gate([], units, {}, { error })).code).toBe(1)
+    rmSync(join(home, 'a run'), { recursive: true })
+    expect((await gate([], units, {}, { inMemory: 1e6 })).code).toBe(1)
   })
 
   it('is named, with 2, where the disk is full when the run is begun', async () => {

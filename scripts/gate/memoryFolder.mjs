@@ -13,8 +13,8 @@ const LEAST_BYTES = 4e9
  * the many databases that tests open costs a second of being copied, and each block of their paper
  * exchanges is waited for.
  * @param {{ home?: string, bytesFree?: (home: string) => number }} [machine] in tests
- * @returns {{ path: string, remove: () => void } | undefined} undefined where there is no such file
- *   system, or little room: the files are on the disk then
+ * @returns {{ path: string, bytesFree: () => number, remove: () => void } | undefined} undefined where
+ *   there is no such file system, or little room: the files are on the disk then
  */
 export function openMemoryFolder({ home = HOME, bytesFree = bytesFreeIn } = {}) {
   if (bytesFree(home) < LEAST_BYTES) return undefined
@@ -25,6 +25,7 @@ export function openMemoryFolder({ home = HOME, bytesFree = bytesFreeIn } = {}) 
   process.once('exit', remove)
   return {
     path,
+    bytesFree: () => bytesFree(home),
     remove() {
       process.off('exit', remove)
       remove()

@@ -69,15 +69,17 @@ const LOST_BROWSER =
  * @param {import('./verdict.mjs').Failure[]} failed
  * @param {string[]} tails the last of what the steps printed
  * @param {number} bytesFree on the disk now: tests of a full disk print the same words
+ * @param {number} [bytesInMemory] free where temporary files of unit tests were, after these
  */
-export function whyUntestable(failed, tails, bytesFree) {
+export function whyUntestable(failed, tails, bytesFree, bytesInMemory = Infinity) {
   const errors = failed
     .filter(({ isCount, error }) => isCount !== true && error !== NOT_RUN)
     .map(({ error }) => error)
   if (errors.length === 0) return undefined
-  const isFull = bytesFree < LEAST_BYTES_LEFT
-  if (isFull && [...errors, ...tails].some((text) => FULL_DISK.test(text)))
-    return 'the disk is full'
+  if ([...errors, ...tails].some((text) => FULL_DISK.test(text))) {
+    if (bytesFree < LEAST_BYTES_LEFT) return 'the disk is full'
+    if (bytesInMemory < LEAST_BYTES_LEFT) return 'the file system in memory is full'
+  }
   if (errors.every((error) => NO_PORTS.test(error))) return NO_PORTS.exec(errors[0])[0]
   if (errors.every((error) => LOST_BROWSER.test(error))) {
     return 'the browser does not start, or was ended from outside'

@@ -185,6 +185,8 @@ function publicVenue(venue: LighterConfig): PublicVenue {
     ...(fee && {
       platformFee: { maker: rate(fee.perpsMaker), taker: rate(fee.perpsTaker) },
       spotPlatformFee: { maker: rate(fee.spotMaker), taker: rate(fee.spotTaker) },
+      // A TWAP is an order like the others here, and names the integrator.
+      hasTwapPlatformFee: true as const,
       // The venue takes no other mode of an order that names an integrator.
       selfTrade: 'reduce' as const,
     }),

@@ -293,6 +293,12 @@ describe('the page', () => {
     expect(modesOf(withoutFee)).toEqual([undefined, undefined, undefined])
   })
 
+  it('says that slices of a TWAP pay the platform fee where the order of one names the integrator', () => {
+    const { venues } = publicConfig(parseEnv(ALL_ON_PAPER))
+    expect(venues.map((venue) => venue.hasTwapPlatformFee)).toEqual([undefined, true, undefined])
+    expect(venues.every(({ platformFee }) => platformFee !== undefined)).toBe(true)
+  })
+
   it('gets a node of the chain on paper alone', () => {
     const { venues } = publicConfig(parseEnv({ ...ALL_ON_PAPER, HYPERLIQUID_NETWORK: 'mainnet' }))
     expect(venues.map(({ chainRpcUrl }) => chainRpcUrl)).toEqual([

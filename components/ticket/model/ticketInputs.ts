@@ -40,6 +40,8 @@ export interface TicketInputs {
   fees: { maker: Decimal; taker: Decimal } | undefined
   /** Platform fee on top, as fractions; undefined where there is none. */
   platformFee: { maker: Decimal; taker: Decimal } | undefined
+  /** The slices of a TWAP pay it too. */
+  hasTwapPlatformFee?: boolean | undefined
   /** Money for this market lies apart from the main ledger and is moved there first. */
   hasOwnLedger?: boolean
   /** There is an account: while its money is not known, nothing is guessed from what backs it. */

@@ -34,6 +34,24 @@ describe('summarizeTicket', () => {
     expect(summary.slippage).toBeUndefined()
   })
 
+  it('counts the platform fee of a TWAP only where its slices pay one', () => {
+    const twap = typed({ kind: 'type', type: 'TWAP' }, size('0.5'))
+    const charged = { ...testInputs, hasTwapPlatformFee: true }
+    const fees = ({ summary: { feeRate, platformFeeRate } }: ReturnType<typeof readTicket>) => ({
+      feeRate,
+      platformFeeRate,
+    })
+    expect(fees(readTicket(twap))).toEqual({ feeRate: '0.0005', platformFeeRate: undefined })
+    expect(fees(readTicket(twap, charged))).toEqual({
+      feeRate: '0.0006',
+      platformFeeRate: '0.0001',
+    })
+    expect(fees(readTicket(typed(market, size('0.5'))))).toEqual({
+      feeRate: '0.0006',
+      platformFeeRate: '0.0001',
+    })
+  })
+
   it('takes the taker fee for a limit that crosses, unless it is post only', () => {
     expect(readTicket(typed(limit('60001'), size('0.5'))).summary.role).toBe('taker')
     const postOnly = { kind: 'postOnly', isOn: true } as const

@@ -47,6 +47,8 @@ export interface TicketSummary {
   role: Liquidity
   /** Venue fee and platform fee together, as a fraction. */
   feeRate: Decimal | undefined
+  /** The platform's part of it; undefined where the order pays none. */
+  platformFeeRate: Decimal | undefined
   fee: Decimal | undefined
   /** Against the mid price, as a fraction; for what executes at once. */
   slippage: Decimal | undefined
@@ -88,8 +90,9 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
   const role = roleOf(state, { limit, trigger, isTaker })
   const feeOf = role === 'taker' ? 'taker' : 'maker'
   const venueFee = inputs.fees?.[feeOf]
-  const platformFee = inputs.platformFee?.[feeOf] ?? ZERO
-  const feeRate = venueFee === undefined ? undefined : add(venueFee, platformFee)
+  const platformFeeRate =
+    type === 'TWAP' && inputs.hasTwapPlatformFee !== true ? undefined : inputs.platformFee?.[feeOf]
+  const feeRate = venueFee === undefined ? undefined : add(venueFee, platformFeeRate ?? ZERO)
   const cost = { limit, isTaker, executes: executedSize(state, limit, inputs), feeRate }
   const size = sizeOf(state, inputs, pricedAt, power, cost)
   const selfTraded =
@@ -121,6 +124,7 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
     margin: state.reduceOnly ? undefined : margin,
     role,
     feeRate,
+    platformFeeRate,
     fee: netNotional && feeRate ? feeOn(netNotional, feeRate) : undefined,
     slippage:
       fill?.averagePrice && reference

@@ -96,6 +96,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     money,
     fees: fees.data && readFees(feesOn(fees.data, market.id)),
     platformFee,
+    hasTwapPlatformFee: venue?.hasTwapPlatformFee,
     hasAccount,
     hasOwnLedger: market.categoryId !== provider.categories[0]?.id,
     position,

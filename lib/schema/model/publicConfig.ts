@@ -29,6 +29,10 @@ export const PublicVenue = z.object({
     })
     .optional()
     .describe('The same of orders of spot pairs; absent: as orders of perpetuals.'),
+  hasTwapPlatformFee: z
+    .literal(true)
+    .optional()
+    .describe('The slices of a TWAP pay it too. Absent: they pay the venue’s fee alone.'),
   selfTrade: z
     .literal('reduce')
     .optional()
