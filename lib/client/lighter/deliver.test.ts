@@ -195,6 +195,16 @@ describe('account reads', () => {
   })
 })
 
+/** The same steps, of orders that name an integrator. */
+function withIntegrator(request: ExecuteActionRequest): ExecuteActionRequest {
+  const actions = request.actions.map((step) =>
+    'wasmSignParams' in step
+      ? { ...step, wasmSignParams: { ...step.wasmSignParams, integrator_account_index: 7 } }
+      : step,
+  )
+  return { ...request, actions }
+}
+
 describe('an outcome that the service did not receive', () => {
   const request: ExecuteActionRequest = {
     provider: 'lighter',
@@ -212,9 +222,9 @@ describe('an outcome that the service did not receive', () => {
   const unknown = [
     { action: 'placeOrder', success: false as const, error: 'unknown', errorCode: 2100 },
   ]
-  const probe = async (answers: Answers) => {
+  const probe = async (answers: Answers, asked = request) => {
     const { plugin } = await setUp(answers)
-    return await plugin.probeOutcome?.(request, unknown)
+    return await plugin.probeOutcome?.(asked, unknown)
   }
   const orderRow = (status: string, filled = '0') => ({
     order_index: 281474976710700,
@@ -263,6 +273,17 @@ describe('an outcome that the service did not receive', () => {
     expect(await probe({ '/api/v1/tx': () => [200, ended], ...unseen })).toEqual(unknown)
     const named = [{ success: true, orderId: '1:77' }]
     expect(await probe({ '/api/v1/tx': () => [200, executed], ...unseen })).toMatchObject(named)
+  })
+
+  it('is no refusal where own orders took off all of an order that names an integrator', async () => {
+    const rows = [orderRow('canceled-self-trade')]
+    const answers: Answers = {
+      '/api/v1/tx': () => [200, executed],
+      '/api/v1/accountOrders': () => [200, { orders: rows }],
+    }
+    const taken = [{ success: true, txHash: HASH }]
+    expect(await probe(answers, withIntegrator(request))).toMatchObject(taken)
+    expect(await probe(answers)).toMatchObject([{ success: false, errorCode: 2020 }])
   })
 
   it('is that of its transaction, however the order ended later', async () => {
@@ -316,7 +337,7 @@ describe('an outcome that the service did not receive', () => {
       ...{ ask_id, bid_id: 7, ask_account_id: 1001, bid_account_id: 2, is_maker_ask: true },
       timestamp,
     })
-    async function outcomeOf(trades: unknown[], transaction: object = tx) {
+    async function outcomeOf(trades: unknown[], transaction: object = tx, asked = change) {
       const { plugin } = await setUp({
         '/api/v1/tx': () => [200, transaction],
         '/api/v1/orderBookDetails': () => [
@@ -329,7 +350,7 @@ describe('an outcome that the service did not receive', () => {
           return [200, { trades }]
         },
       })
-      return await plugin.probeOutcome?.(change, inDoubt)
+      return await plugin.probeOutcome?.(asked, inDoubt)
     }
 
     it('is an execution where the order traded since, else the reason why it ended', async () => {
@@ -342,6 +363,18 @@ describe('an outcome that the service did not receive', () => {
       expect(await outcomeOf([others, trade(QUEUED_AT_MS - 2, '0.04'), before])).toMatchObject([
         { success: false, errorCode: 2020, error: 'canceled-self-trade', orderId, txHash: HASH },
       ])
+    })
+
+    it('is an execution where own orders took the rest off, or all of it', async () => {
+      // 0.04 of 0.1 were traded, and own orders took off the rest of that.
+      const orderId = `0:${INDEX}`
+      expect(await outcomeOf([trade(QUEUED_AT_MS, '0.04')])).toMatchObject([
+        { success: true, orderId, txHash: HASH },
+      ])
+      expect(await outcomeOf([], tx, withIntegrator(change))).toMatchObject([
+        { success: true, orderId, txHash: HASH },
+      ])
+      expect(await outcomeOf([])).toEqual(inDoubt)
     })
 
     it('stays unknown where not every trade of the order is shown, nor when it was taken', async () => {

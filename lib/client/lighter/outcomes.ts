@@ -76,9 +76,20 @@ async function settle(
     : undefined
 }
 
+/** The status of an order that ended at one of its own account. */
+const AT_OWN = 'canceled-self-trade'
+
+/**
+ * Whether an order ended because own orders took off all of it, which has taken effect: one that names
+ * an integrator reduces both, and ends at an own one for no other reason.
+ */
+function isOffset(status: string, params: Readonly<Record<string, unknown>>): boolean {
+  return status === AT_OWN && Number(params.integrator_account_index ?? 0) > 0
+}
+
 /**
  * What became of an order, which the sequencer may have taken off at once: refused is what nothing was
- * executed of. undefined where the venue does not show it.
+ * executed of, nor offset by own orders. undefined where the venue does not show it.
  */
 async function orderOutcome(
   { ask, tokens, accounts }: Session,
@@ -97,9 +108,8 @@ async function orderOutcome(
   if (order === undefined) return undefined
   const venueOrderId = orderIdOf(order.market_index, order.order_index)
   const end = readOrderEnd(order.status)
-  if (end === undefined || sign(order.filled_base_amount) > 0) {
-    return { action, success: true, orderId: venueOrderId }
-  }
+  const isTaken = sign(order.filled_base_amount) > 0 || isOffset(order.status, wasmSignParams)
+  if (end === undefined || isTaken) return { action, success: true, orderId: venueOrderId }
   const why = whyOf({ rejection: end, message: order.status })
   return { action, success: false, orderId: venueOrderId, ...why }
 }
@@ -109,8 +119,9 @@ const TRADES_MAX = 100
 
 /**
  * What became of a change that took its order off: where the order traded since the venue took the
- * change, it was executed, and its rest taken off; else it is refused for why the order ended. undefined
- * where the venue does not show every trade of the order.
+ * change, it was executed, and its rest taken off; where own orders took off all of it, it was taken as
+ * well. Else it is refused for why the order ended, where every trade of the order is shown: undefined
+ * where not, or where own orders took a part off it before.
  */
 async function changeOutcome(
   session: Session,
@@ -120,6 +131,8 @@ async function changeOutcome(
 ): Promise<ActionResult | undefined> {
   const { ask, tokens, accounts } = session
   const market = marketOf(wasmSignParams)
+  const orderId = orderIdOf(market, change.orderIndex)
+  if (isOffset(change.message, wasmSignParams)) return { action, success: true, orderId }
   const { sizeDecimals } = (await session.markets()).find(market)?.scale ?? {}
   if (queuedAtMs === undefined || sizeDecimals === undefined) return undefined
   const query = {
@@ -131,12 +144,11 @@ async function changeOutcome(
     ({ market_id, ask_id, bid_id }) =>
       market_id === market && [ask_id, bid_id].includes(change.orderIndex),
   )
+  const hasTraded = own.some(({ timestamp }) => timestamp >= queuedAtMs)
+  if (hasTraded) return { action, success: true, orderId }
   const tradedLots = own.reduce((sum, { size }) => sum + toScaledInteger(size, sizeDecimals), 0n)
   if (tradedLots !== change.executedLots) return undefined
-  const orderId = orderIdOf(market, change.orderIndex)
-  return own.some(({ timestamp }) => timestamp >= queuedAtMs)
-    ? { action, success: true, orderId }
-    : { action, success: false, orderId, ...whyOf(change) }
+  return { action, success: false, orderId, ...whyOf(change) }
 }
 
 /** Why a transaction was refused. */

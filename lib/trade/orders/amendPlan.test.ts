@@ -58,8 +58,15 @@ describe('planAmend', () => {
     expect(plan(kindB, order, to)).toEqual({ kind: 'modify', change })
     const resized = plan(kindB, order, { size: decimal('1') })
     expect(resized).toEqual({ kind: 'modify', change: { price: '60000', size: '1.5' } })
-    const untouched = { ...order, filledSize: decimal('0') }
+    const untouched = { ...order, originalSize: decimal('1.5'), filledSize: decimal('0') }
     expect(plan(kindB, untouched, to)).toMatchObject({ change: { size: '1.5' } })
+  })
+
+  it('counts in that size what own orders took off the order, though it was not executed', () => {
+    const reduced = { ...order, remainingSize: decimal('1.2') }
+    expect(plan(kindB, reduced, to)).toMatchObject({ change: { size: '2' } })
+    const resized = plan(kindB, reduced, { size: decimal('1') })
+    expect(resized).toMatchObject({ change: { size: '1.8' } })
   })
 
   it('places a moved exit before the old one is cancelled, where triggers cannot be changed', () => {

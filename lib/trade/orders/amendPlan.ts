@@ -64,8 +64,8 @@ function changedFields(change: OrderChange): ModifyField[] {
 }
 
 /**
- * The change with the fields that each one must have. A venue that needs the size counts what was
- * executed in it.
+ * The change with the fields that each one must have. A venue that needs the size counts in it what is
+ * open no more: what was executed, and what own orders took off the order.
  */
 function modification(
   order: Order,
@@ -74,10 +74,11 @@ function modification(
 ): OrderChange {
   const price = order.limitPrice ?? order.price
   const open = change.size ?? order.remainingSize
+  const matched = sub(order.originalSize, order.remainingSize)
   return {
     ...(needs.includes('price') && price !== undefined ? { price } : {}),
     ...change,
-    ...(needs.includes('size') ? { size: add(order.filledSize, open) } : {}),
+    ...(needs.includes('size') ? { size: add(matched, open) } : {}),
   }
 }
 

@@ -68,6 +68,12 @@ export interface EngineRules {
   onePositionTrigger: boolean
   /** Margin and the largest position are checked before post-only and own orders, not after them. */
   isMarginCheckedFirst: boolean
+  /** What an order and one of its own account take off each other stays part of the size of both. */
+  isOffsetKept: boolean
+  /** At own orders a post-only order goes by its self-trade mode; it rests where it meets no others. */
+  isPostOnlyToOthers: boolean
+  /** The margin of what an order of a perpetual executes is asked for at each trade, and ends it there. */
+  isMarginCheckedByTrade: boolean
   funding: FundingRules
   twap: TwapRules
   scheduleCancel: ScheduleCancelRules
@@ -84,6 +90,9 @@ export const DEFAULT_RULES: EngineRules = {
   keptMarginPpm: 100_000,
   onePositionTrigger: false,
   isMarginCheckedFirst: false,
+  isOffsetKept: false,
+  isPostOnlyToOthers: false,
+  isMarginCheckedByTrade: false,
   funding: {
     intervalMs: HOUR_MS,
     ratePeriodMs: 8 * HOUR_MS,

@@ -93,6 +93,8 @@ export interface Order {
   limitTicks: number
   originalLots: number
   remainingLots: number
+  /** What orders of the same account took off it, where that stays part of `originalLots`. */
+  offsetLots: number
   timeInForce: TimeInForce
   readonly reduceOnly: boolean
   readonly isMarket: boolean

@@ -44,6 +44,8 @@ export interface OrderRecord {
   limitTicks: number
   originalLots: number
   remainingLots: number
+  /** What orders of the same account took off it, where that stays part of `originalLots`. */
+  offsetLots?: number
   timeInForce: TimeInForce
   reduceOnly: boolean
   isMarket: boolean

@@ -162,16 +162,33 @@ describe('orders', () => {
     }
   })
 
-  it('reports what the sequencer refuses in its verdict', async () => {
+  it('execute as far as the margin carries, which is no refusal', async () => {
     const params = await paper.order('1.05', { type: 'MARKET', size: '5000' })
-    const refused = await trader.runOne('placeOrder', params)
-    expect(refused).toMatchObject({ success: false, errorCode: 2021 })
-    expect(Object(refused).txHash).toMatch(/^[0-9a-f]{80}$/)
-    // The nonce is used up all the same: the next order is taken.
-    expect(await trader.runOne('placeOrder', await paper.order('0.9'))).toMatchObject({
+    expect(await trader.runOne('placeOrder', params)).toMatchObject({ success: true })
+    const [position] = (await trader.account()).positions
+    expect(Number(Object(position).position)).toBeGreaterThan(0)
+    expect(Number(Object(position).position)).toBeLessThan(5_000)
+    const close = { side: 'SELL', type: 'MARKET', size: '5000', reduceOnly: true }
+    expect(await trader.runOne('placeOrder', await paper.order('0.9', close))).toMatchObject({
       success: true,
     })
-    await cancelEverything()
+  })
+
+  it('reports what the sequencer ended with nothing executed, by its verdict', async () => {
+    const poor = await paper.openTrader()
+    const send = { collateral: '3', sourceDex: 'perps', destinationDex: 'spot', amount: '99999.9' }
+    expect(await poor.runOne('sendAsset', send)).toMatchObject({ success: true })
+    const params = await paper.order('1.05', { type: 'MARKET', size: '5000' })
+    const refused = await poor.runOne('placeOrder', params)
+    expect(refused).toMatchObject({
+      ...{ success: false, errorCode: 2021 },
+      error: expect.stringContaining('canceled-margin-not-allowed'),
+    })
+    expect(Object(refused).txHash).toMatch(/^[0-9a-f]{80}$/)
+    // The nonce is used up all the same: what comes next is taken.
+    expect(await poor.runOne('cancelAllOrders', { timeInForce: 0 })).toMatchObject({
+      success: true,
+    })
   })
 
   it('reports what the venue refuses before it is taken, and uses no nonce up', async () => {

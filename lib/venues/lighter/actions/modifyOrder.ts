@@ -14,8 +14,8 @@ import type { SignStep } from './step'
 
 /**
  * Replaces a resting order wholesale: it loses its place in the book. The size counts what was
- * executed: an order of that size or less ends. The venue replaces the integrator with every
- * change: one that names none ends the fee of the order.
+ * executed and what own orders took off: an order of that size or less ends. The venue replaces the
+ * integrator with every change: one that names none ends the fee of the order.
  * @param at place of the modification in `params.modifications`
  * @throws 400/2002 where price or size is missing, or a trigger or limit is given: the venue amends
  *   no trigger orders

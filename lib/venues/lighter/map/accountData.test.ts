@@ -95,6 +95,8 @@ describe('orders', () => {
     ['canceled-too-much-slippage', false, 'REJECTED'],
     ['canceled-not-enough-liquidity', false, 'REJECTED'],
     ['canceled-invalid-balance', false, 'REJECTED'],
+    ['canceled-margin-not-allowed', true, 'CANCELLED'],
+    ['canceled-too-much-slippage', true, 'CANCELLED'],
     ['a-new-word', false, 'PENDING'],
   ] as const)('read %s (filled: %s) as %s', (status, hasFills, expected) => {
     expect(mapOrderStatus(status, hasFills)).toBe(expected)
@@ -123,6 +125,7 @@ describe('orders', () => {
       mapTwap(WireOrder.parse({ ...order, ...wire, status }), listed())
     expect(ended('canceled-expired').status).toBe('COMPLETED')
     expect(ended('canceled').status).toBe('CANCELLED')
+    expect(ended('canceled-margin-not-allowed').status).toBe('FAILED')
     expect(ended('canceled').endedAt).toBe(new Date(NOW_MS).toISOString())
   })
 })

@@ -83,19 +83,23 @@ export function mapOrder(wire: WireOrder, listed: ListedMarket): Order {
   }
 }
 
-/** The venue's status as ours; a word that is unknown counts as not on the book yet. */
+/**
+ * The venue's status as ours; a word that is unknown counts as not on the book yet. An order is refused
+ * where nothing of it was executed.
+ */
 export function mapOrderStatus(status: string, hasFills: boolean): OrderStatus {
   if (status === 'open') return hasFills ? 'PARTIALLY_FILLED' : 'OPEN'
   if (status === 'filled') return 'FILLED'
   if (status === 'canceled-expired') return 'EXPIRED'
-  if (REJECTED.has(status)) return 'REJECTED'
+  if (!hasFills && REJECTED.has(status)) return 'REJECTED'
   return status.startsWith('canceled') ? 'CANCELLED' : 'PENDING'
 }
 
 /** A TWAP of an account, which the venue keeps as an order that ends with its expiry. */
 export function mapTwap(wire: WireOrder, listed: ListedMarket): TwapOrder {
   const order = mapOrder(wire, listed)
-  const status = twapStatus(order.status)
+  // One that ended for a refusal has failed, whatever it executed before.
+  const status = twapStatus(mapOrderStatus(wire.status, false))
   return {
     twapId: order.orderId,
     market: order.market,

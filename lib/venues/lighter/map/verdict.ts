@@ -17,10 +17,13 @@ export type Verdict =
   | { kind: 'ended'; change?: EndedChange }
   | { kind: 'refused'; rejection: Rejection; message: string }
 
-/** A change that took its order off, of which a part was executed: before the change or by it. */
+/**
+ * A change that took its order off, of which a part was executed, or taken off by own orders: before the
+ * change or by it.
+ */
 export interface EndedChange {
   orderIndex: string
-  /** In the venue's units of the market's size. */
+  /** What is open no more, in the venue's units of the market's size. */
   executedLots: bigint
   rejection: Rejection
   message: string
@@ -84,7 +87,8 @@ export function readVerdict(
 }
 
 /**
- * How much of an order was executed: its first size less what is left; undefined where not given.
+ * How much of an order was executed: its first size less what is left; undefined where not given. Counts
+ * what own orders took off it, which has taken effect as well.
  */
 function executedOf({ is, rs }: Record<string, unknown>): bigint | undefined {
   const [initial, remaining] = [amountOf(is), amountOf(rs)]

@@ -3,9 +3,11 @@ import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { followPosition } from '@/server/paper/engine/accounts/positionWatch'
 import { cancelOrder, cancelSiblings, wakeChildren } from '@/server/paper/engine/orders/groups'
 import { closeOrder, emitOrder, updateReserve } from '@/server/paper/engine/orders/orders'
+import { findIntakeFault } from '@/server/paper/engine/risk/intakeFault'
 import { crossEquity, crossMaintenance, survivesFill } from '@/server/paper/engine/risk/margin'
 import type { Engine, Market, Order } from '@/server/paper/engine/state'
 import { bestLevel } from './book'
+import { takerPphmOf } from './fees'
 import { fillOrder } from './fill'
 import type { FillFacts } from './fillRecord'
 import { notionalFloor } from './notional'
@@ -16,54 +18,67 @@ export function isMarketable(order: Order, priceTicks: number): boolean {
   return order.side === 'buy' ? priceTicks <= order.limitTicks : priceTicks >= order.limitTicks
 }
 
+/** Why an order ends at what it meets: an own one, any where it must not trade, one too large for it. */
+export type MatchEnd = 'selfTrade' | 'postOnly' | 'margin'
+
 /**
  * Trades the order against the other side, best price first, oldest first, at the makers' prices.
  * Against a maker of the same account the order's own rule applies; a maker whose account can no
  * longer carry it is cancelled.
  *
- * @returns whether it met its own account and ends there
+ * @returns why it ends with some of its size left, or all of that offset; undefined where it goes on
  */
-export function matchOrder(engine: Engine, taker: Order, isLiquidation: boolean): boolean {
+export function matchOrder(
+  engine: Engine,
+  taker: Order,
+  isLiquidation: boolean,
+): MatchEnd | undefined {
   const { market } = taker
   const opposite = taker.side === 'buy' ? market.asks : market.bids
   while (taker.remainingLots > 0) {
     const level = bestLevel(opposite)
     const maker = level?.first
-    if (!level || !maker || !isMarketable(taker, level.priceTicks)) return false
+    if (!level || !maker || !isMarketable(taker, level.priceTicks)) return undefined
     if (maker.account === taker.account) {
-      if (endsAtOwn(engine, taker, maker)) return true
+      const end = meetOwn(engine, taker, maker)
+      if (end) return end
       continue
     }
+    if (taker.timeInForce === 'postOnly') return 'postOnly'
     const lots = Math.min(taker.remainingLots, maker.remainingLots)
+    const isShort = !isLiquidation && !takerCanCarry(engine, taker, maker, lots)
     if (!makerCanCarry(engine, maker, lots)) {
       cancelOrder(engine, maker, 'margin')
-      continue
+      if (!isShort) continue
     }
+    if (isShort) return 'margin'
     trade(engine, taker, maker, lots, isLiquidation)
   }
-  return false
+  return undefined
 }
 
-/** Does what the taker asks for where it meets its own account; true where the taker ends with it. */
-function endsAtOwn(engine: Engine, taker: Order, maker: Order): boolean {
+/** Does what the taker asks for where it meets its own account; why the taker ends with it, if so. */
+function meetOwn(engine: Engine, taker: Order, maker: Order): MatchEnd | undefined {
   switch (taker.selfTrade) {
     case 'maker':
       cancelOrder(engine, maker, 'selfTrade')
-      return false
+      return undefined
     case 'taker':
     case 'reject':
-      return true
+      return 'selfTrade'
     case 'both':
       cancelOrder(engine, maker, 'selfTrade')
-      return true
+      return 'selfTrade'
     case 'reduce':
-      return reduceBoth(engine, taker, maker)
+      if (taker.timeInForce === 'postOnly') return 'postOnly'
+      return reduceBoth(engine, taker, maker) ? 'selfTrade' : undefined
   }
 }
 
 /** Takes the size both have off both; what is left of one goes on. */
 function reduceBoth(engine: Engine, taker: Order, maker: Order): boolean {
   const lots = Math.min(taker.remainingLots, maker.remainingLots)
+  if (engine.rules.isOffsetKept) return offsetBoth(engine, taker, maker, lots)
   const endsTaker = taker.remainingLots === lots
   if (maker.remainingLots === lots) {
     cancelOrder(engine, maker, 'selfTrade')
@@ -80,6 +95,35 @@ function reduceBoth(engine: Engine, taker: Order, maker: Order): boolean {
   taker.originalLots -= lots
   taker.remainingLots -= lots
   return false
+}
+
+/** As far as its children are concerned, what is offset of an order counts as filled. */
+function offsetBoth(engine: Engine, taker: Order, maker: Order, lots: number): boolean {
+  if (maker.level) maker.level.sizeLots -= lots
+  for (const order of [taker, maker]) {
+    order.remainingLots -= lots
+    order.offsetLots += lots
+  }
+  updateReserve(engine, maker)
+  engine.changedBooks.add(maker.market)
+  if (maker.remainingLots === 0) {
+    cancelOrder(engine, maker, 'selfTrade')
+  } else {
+    maker.updatedAtMs = engine.nowMs
+    emitOrder(engine, maker)
+  }
+  return taker.remainingLots === 0
+}
+
+/** Whether the taker has the margin for this trade, where rules leave it to each. */
+function takerCanCarry(engine: Engine, taker: Order, maker: Order, lots: number): boolean {
+  const { account, market, side } = taker
+  if (!engine.rules.isMarginCheckedByTrade || market.definition.spot) return true
+  if (account.isHouse || taker.reduceOnly) return true
+  const takeNotionalMicro = notionalFloor(market, maker.limitTicks, lots)
+  const take = { side, takeLots: lots, takeNotionalMicro, restLots: 0, restNotionalMicro: 0 }
+  const intake = { ...take, feePphm: takerPphmOf(engine, taker) }
+  return findIntakeFault(marketAccountOf(engine, account, market), intake) === undefined
 }
 
 /** The account may have lost since the order came to rest: a fill must not ruin it at once. */

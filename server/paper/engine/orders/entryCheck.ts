@@ -1,18 +1,13 @@
 import { freeUnits, paidToken, paidUnits } from '@/server/paper/engine/accounts/holdings'
 import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { reducibleLots } from '@/server/paper/engine/accounts/positions'
-import { bestTicks } from '@/server/paper/engine/book/book'
+import { bestLevel, bestTicks } from '@/server/paper/engine/book/book'
 import { takerPphmOf } from '@/server/paper/engine/book/fees'
 import { estimateTake, isMarketable, meetsOwn } from '@/server/paper/engine/book/match'
 import { notionalCeil, notionalFloor } from '@/server/paper/engine/book/notional'
 import type { RejectReason } from '@/server/paper/engine/commands'
-import {
-  freeWithout,
-  type Intake,
-  intakeFits,
-  sizeAllows,
-  tierAllows,
-} from '@/server/paper/engine/risk/margin'
+import { findIntakeFault } from '@/server/paper/engine/risk/intakeFault'
+import type { Intake } from '@/server/paper/engine/risk/margin'
 import type { Engine, Order } from '@/server/paper/engine/state'
 
 /**
@@ -32,33 +27,48 @@ export function findEntryFault(engine: Engine, order: Order): RejectReason | und
   const opposite = bestTicks(order.side === 'buy' ? market.asks : market.bids)
   const crosses = opposite !== undefined && isMarketable(order, opposite)
   const fault = engine.rules.isMarginCheckedFirst
-    ? (findFundsFault(engine, order, crosses) ?? findMatchFault(order, crosses))
-    : (findMatchFault(order, crosses) ?? findFundsFault(engine, order, crosses))
+    ? (findFundsFault(engine, order, crosses) ?? findMatchFault(engine, order, crosses))
+    : (findMatchFault(engine, order, crosses) ?? findFundsFault(engine, order, crosses))
   if (fault) return fault
   return crosses ? undefined : findTakeFault(order, opposite)
 }
 
 /** An order that would match at once and must not: post-only, or with an order of its own account. */
-function findMatchFault(order: Order, crosses: boolean): RejectReason | undefined {
+function findMatchFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
   if (!crosses) return undefined
-  if (order.timeInForce === 'postOnly') return 'postOnlyWouldCross'
+  if (order.timeInForce === 'postOnly' && !mayPassOwn(engine, order)) return 'postOnlyWouldCross'
   return order.selfTrade === 'reject' && meetsOwn(order) ? 'selfTrade' : undefined
 }
 
-/** An order that the account cannot carry; one that only reduces needs nothing. */
-function findFundsFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
-  if (order.account.isHouse || order.reduceOnly) return undefined
-  const intake = intakeOf(engine, order, crosses)
-  return order.market.definition.spot
-    ? findSpotFault(order, intake)
-    : findMarginFault(engine, order, intake)
+/** Whether what a post-only order meets first is its own account's, and no reason to end as such. */
+function mayPassOwn({ rules }: Engine, { account, market, selfTrade, side }: Order): boolean {
+  if (!rules.isPostOnlyToOthers || selfTrade === 'reduce') return false
+  return bestLevel(side === 'buy' ? market.asks : market.bids)?.first?.account === account
 }
 
-function findMarginFault(engine: Engine, order: Order, intake: Intake): RejectReason | undefined {
-  const marketAccount = marketAccountOf(engine, order.account, order.market)
-  if (!tierAllows(marketAccount, intake)) return 'maxPosition'
-  if (!intakeFits(marketAccount, intake, freeWithout(marketAccount))) return 'insufficientMargin'
-  return sizeAllows(marketAccount, intake) ? undefined : 'maxPosition'
+/**
+ * An order that the account cannot carry; one that only reduces needs nothing. Rules may leave what
+ * executes at once to its trades.
+ */
+function findFundsFault(engine: Engine, order: Order, crosses: boolean): RejectReason | undefined {
+  if (order.account.isHouse || order.reduceOnly) return undefined
+  const { account, market } = order
+  const isTaking = crosses && !(engine.rules.isPostOnlyToOthers && order.timeInForce === 'postOnly')
+  const intake = intakeOf(engine, order, isTaking)
+  // One that meets own orders alone executes nothing.
+  const isImmediate = intake.takeLots > 0 || order.timeInForce === 'ioc'
+  if (isImmediate && engine.rules.isMarginCheckedByTrade && !market.definition.spot) {
+    return undefined
+  }
+  return market.definition.spot
+    ? findSpotFault(order, intake)
+    : findIntakeFault(marketAccountOf(engine, account, market), intake)
+}
+
+/** Whether what is left of an order lacks the margin to rest, where it may have executed without. */
+export function lacksMarginToRest(engine: Engine, order: Order): boolean {
+  if (!engine.rules.isMarginCheckedByTrade || order.market.definition.spot) return false
+  return findFundsFault(engine, order, false) !== undefined
 }
 
 /** Spot knows no leverage: what is paid with has to be there. */
@@ -79,10 +89,10 @@ function findTakeFault(order: Order, opposite: number | undefined): RejectReason
 const NOTHING_TAKEN = { takeLots: 0, takeNotionalMicro: 0, ownLots: 0 }
 
 /** An order too large for the account is refused even where the book is too thin to fill it. */
-function intakeOf(engine: Engine, order: Order, crosses: boolean): Intake {
+function intakeOf(engine: Engine, order: Order, isTaking: boolean): Intake {
   const { market } = order
   const lots = order.remainingLots
-  const { ownLots, ...take } = crosses ? estimateTake(market, order, lots) : NOTHING_TAKEN
+  const { ownLots, ...take } = isTaking ? estimateTake(market, order, lots) : NOTHING_TAKEN
   const restLots = lots - take.takeLots - ownLots
   const restTicks = order.timeInForce === 'ioc' ? market.markTicks : order.limitTicks
   return {

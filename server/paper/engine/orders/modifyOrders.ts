@@ -12,6 +12,7 @@ import { cancelTargetOf } from './cancelOrders'
 import { findStaticFault } from './checks'
 import { enterBook } from './enterBook'
 import { findEntryFault, meetsMinimum } from './entryCheck'
+import { executedLots } from './executedLots'
 import { cancelChildren, cancelOrder, cancelSiblings, inheritGroup, wakeChildren } from './groups'
 import {
   closeOrder,
@@ -99,7 +100,7 @@ function modify(
     withoutReserve(engine, order, () => findOwnFault(engine, order, successor, filledLots))
   if (fault) {
     if (!keepsId) return refuse(engine, successor, fault)
-    const endReason = endedBy(fault, successor)
+    const endReason = endedBy(engine, fault, successor)
     if (endReason) cancelOrder(engine, order, endReason)
     return refusalOf(successor, fault, endReason !== undefined)
   }
@@ -120,16 +121,23 @@ function modify(
   if (successor.trigger) return placeTrigger(engine, successor)
   const refusal = enterBook(engine, successor)
   if (!refusal) return outcomeOf(successor)
-  // Only an order that met nothing but the account's own orders, and ends with them, gets here.
+  // Only an order that first met the account's own orders, and ends at what it met, gets here.
   cancelChildren(engine, successor)
   return refuse(engine, successor, refusal)
 }
 
-/** What was executed of the order is all that is wanted of it: it ends as filled. */
+/**
+ * What is open no more of the order is all that is wanted of it: it ends as filled, or at own orders
+ * where those took off all of it.
+ */
 function endAsFilled(engine: Engine, order: Order): ModifyOutcome {
   dropOpen(engine, order)
   order.originalLots -= order.remainingLots
   order.remainingLots = 0
+  if (executedLots(order) === 0) {
+    cancelOrder(engine, order, 'selfTrade')
+    return outcomeOf(order)
+  }
   closeOrder(engine, order, 'filled')
   cancelSiblings(engine, order)
   wakeChildren(engine, order)
@@ -140,10 +148,16 @@ function endAsFilled(engine: Engine, order: Order): ModifyOutcome {
  * Why an order that keeps its id ends with a refused change: it is off the book by the time that
  * its change is matched. What is refused before that leaves it as it was.
  */
-function endedBy(fault: RejectReason, successor: Order): OrderEndReason | undefined {
+function endedBy(
+  { rules }: Engine,
+  fault: RejectReason,
+  successor: Order,
+): OrderEndReason | undefined {
   if (fault === 'postOnlyWouldCross') return 'postOnly'
   if (fault !== 'insufficientMargin' && fault !== 'maxPosition') return undefined
-  const { market, remainingLots } = successor
+  const { market, remainingLots, timeInForce } = successor
+  // A post-only order was asked for the margin to rest: it executes nothing.
+  if (rules.isPostOnlyToOthers && timeInForce === 'postOnly') return undefined
   // What a spot order pays with is asked before it is taken off the book.
   if (market.definition.spot) return undefined
   return estimateTake(market, successor, remainingLots).takeLots > 0 ? 'margin' : undefined
@@ -159,6 +173,7 @@ function goOnAs(engine: Engine, order: Order, successor: Order): void {
   successor.createdAtMs = order.createdAtMs
   successor.filledNotionalMicro = order.filledNotionalMicro
   successor.originalLots += filledLots
+  successor.offsetLots = order.offsetLots
 }
 
 /** A child stays a closing trigger, and neither parent nor child changes its side. */

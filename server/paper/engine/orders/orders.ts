@@ -33,6 +33,7 @@ export function createOrder(
     limitTicks: input.limitTicks,
     originalLots: input.sizeLots,
     remainingLots: input.sizeLots,
+    offsetLots: 0,
     timeInForce: input.timeInForce,
     reduceOnly: input.reduceOnly,
     isMarket: input.isMarket,
@@ -85,6 +86,7 @@ export function toRecord(order: Order): OrderRecord {
     createdAtMs: order.createdAtMs,
     updatedAtMs: order.updatedAtMs,
   }
+  if (order.offsetLots > 0) record.offsetLots = order.offsetLots
   if (order.clientOrderId !== undefined) record.clientOrderId = order.clientOrderId
   if (order.trigger !== undefined) record.trigger = { ...order.trigger }
   if (order.parentOrderId !== undefined) record.parentOrderId = order.parentOrderId

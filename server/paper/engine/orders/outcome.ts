@@ -1,6 +1,7 @@
 import { bestTicks } from '@/server/paper/engine/book/book'
 import type { OrderOutcome, RejectReason } from '@/server/paper/engine/commands'
 import type { Engine, Order } from '@/server/paper/engine/state'
+import { executedLots } from './executedLots'
 import { rejectOrder } from './orders'
 
 /** State of an order, as the answer to its placement. */
@@ -9,7 +10,7 @@ export function outcomeOf(order: Order): OrderOutcome {
     orderId: order.orderId,
     ...(order.clientOrderId === undefined ? {} : { clientOrderId: order.clientOrderId }),
   }
-  const filledLots = order.originalLots - order.remainingLots
+  const filledLots = executedLots(order)
   switch (order.status) {
     case 'waitingForFill':
     case 'waitingForTrigger':

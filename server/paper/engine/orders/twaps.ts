@@ -4,6 +4,7 @@ import type { TwapRules } from '@/server/paper/engine/rules'
 import type { Engine, Market, Order, Twap } from '@/server/paper/engine/state'
 import type { TwapStatus } from '@/server/paper/engine/view'
 import { enterBook } from './enterBook'
+import { executedLots } from './executedLots'
 import { createOrder } from './orders'
 import { toTwapRecord } from './twapRecord'
 
@@ -140,11 +141,11 @@ function takeSlice(engine: Engine, twap: Twap, lots: number): RejectReason | und
   const refusal = enterBook(engine, order)
   if (refusal) return refusal
   addProgress(engine, twap, order)
-  return undefined
+  return order.endReason === 'margin' ? 'insufficientMargin' : undefined
 }
 
 function addProgress(engine: Engine, twap: Twap, order: Order): void {
-  twap.executedLots += order.originalLots - order.remainingLots
+  twap.executedLots += executedLots(order)
   twap.executedNotionalMicro += order.filledNotionalMicro
   engine.events.push({ type: 'twap', account: twap.account.id, twap: toTwapRecord(twap) })
 }

@@ -59,6 +59,8 @@ export function restoreRecord(saved: SavedValue): OrderRecord {
     createdAtMs: saved.field('createdAtMs').integer(),
     updatedAtMs: saved.field('updatedAtMs').integer(),
   }
+  const offsetLots = saved.optional('offsetLots')
+  if (offsetLots) record.offsetLots = offsetLots.integer()
   const clientOrderId = saved.optional('clientOrderId')
   if (clientOrderId) record.clientOrderId = clientOrderId.text()
   const trigger = saved.optional('trigger')

@@ -32,6 +32,7 @@ export function restoreOrder(account: Account, market: Market, saved: SavedValue
     limitTicks: record.limitTicks,
     originalLots: record.originalLots,
     remainingLots: record.remainingLots,
+    offsetLots: record.offsetLots ?? 0,
     timeInForce: record.timeInForce,
     reduceOnly: record.reduceOnly,
     isMarket: record.isMarket,

@@ -5,6 +5,7 @@ import { bestTicks } from '@/server/paper/engine/book/book'
 import { notionalCeil } from '@/server/paper/engine/book/notional'
 import { MONEY } from '@/server/paper/engine/commands'
 import type { EngineEvent } from '@/server/paper/engine/events'
+import { executedLots } from '@/server/paper/engine/orders/executedLots'
 import { crossExposure, isolatedExposure } from '@/server/paper/engine/risk/exposure'
 import type {
   Account,
@@ -220,7 +221,7 @@ function checkOrders(account: Account, filledLots: ReadonlyMap<number, number>):
   if (account.fills.length >= FILL_HISTORY_LENGTH) return
   for (const order of [...account.openOrders.values(), ...account.endedOrders.toArray()]) {
     const filled = filledLots.get(order.orderId) ?? 0
-    check(order.originalLots - order.remainingLots === filled, 'orders agree with their fills')
+    check(executedLots(order) === filled, 'orders agree with their fills')
   }
 }
 

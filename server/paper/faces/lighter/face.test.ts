@@ -181,16 +181,9 @@ describe('a transaction', () => {
   })
 
   it('that the sequencer refuses has used its nonce and has the reason by its hash', async () => {
-    const taker = ethOrder(venue.nowMs, {
-      Type: 1,
-      TimeInForce: 0,
-      OrderExpiry: 0,
-      Price: 400_000,
-      BaseAmount: 9_000_000,
-    })
-    const reply = await trader.send(14, taker)
+    const reply = await trader.send(14, ethOrder(venue.nowMs, { Price: 900_000 }))
     expect(reply.body.code).toBe(200)
-    expect(await trader.verdict(reply)).toBe(21739)
+    expect(await trader.verdict(reply)).toBe(21734)
     venue.exchange.faults.set({ name: 'late_reject', remaining: 1 })
     const late = await trader.send(14, ethOrder(venue.nowMs))
     expect(late.body.code).toBe(200)

@@ -122,6 +122,9 @@ export function lighterModule(
     indexSpreadTenthBps: 200,
     rules: {
       keptMarginPpm: 0,
+      isOffsetKept: true,
+      isPostOnlyToOthers: true,
+      isMarginCheckedByTrade: true,
       scheduleCancel: { ...CANCEL_ALL_AHEAD, endsTwaps: true },
       twap: { ...DEFAULT_RULES.twap, durationMsMax: 24 * HOUR_MS, minimumFactor: 1 },
     },

@@ -45,6 +45,27 @@ async function rowOf(clientIndex: number) {
   return { row, left: Number(String(row?.remaining_base_amount).replace('.', '')) }
 }
 
+/** Orders with their self-trade modes, which one block executes: no other account comes between them. */
+async function sendTogether(
+  orders: readonly (readonly [fields: Record<string, number>, mode: number])[],
+) {
+  const infos = await Promise.all(
+    orders.map(([fields, mode], at) => {
+      const more = { Nonce: trader.nonce + at, L2TxAttributes: { 6: mode } }
+      return trader.sign(14, ethOrder(venue.nowMs, fields), more)
+    }),
+  )
+  const { body } = await trader.post('sendTxBatch', {
+    tx_types: JSON.stringify(orders.map(() => 14)),
+    tx_infos: JSON.stringify(infos),
+  })
+  trader.nonce += orders.length
+  const hashes = z.array(z.string()).parse(body.tx_hash)
+  return Promise.all(
+    hashes.map((hash) => eventOf({ status: 200, body: { code: 200, tx_hash: hash } })),
+  )
+}
+
 describe('the event of an order of which a part was executed at once', () => {
   const SIZE = 30_000_000
   const immediate = (more: Record<string, number>) =>
@@ -159,7 +180,7 @@ describe('the event of a change', () => {
     expect(await poor.openIndexes()).toEqual([36])
     const crossing = await poor.send(17, { ...larger, Price: await reach(0) })
     expect(await poor.verdict(crossing)).toBe(0)
-    expect((await eventOf(crossing)).no).toMatchObject({ is: 1_000, rs: 1_000, st: MARGIN })
+    expect((await eventOf(crossing)).no).toMatchObject({ is: 5_000_000, st: MARGIN })
     expect(await poor.openIndexes()).toEqual([])
   })
 
@@ -243,4 +264,68 @@ it('a slice of a TWAP ends at the account’s own order, where its self-trade mo
   }
   await expect.poll(bought).toBeGreaterThan(0)
   expect((await rowOf(50)).row).toMatchObject({ status: 'open' })
+})
+
+it('what an own order takes off an order is neither executed nor off its size at first', async () => {
+  const MarketIndex = 3
+  // Behind everything that others offer up to its price.
+  const Price = await reach(MarketIndex)
+  const own = { MarketIndex, IsAsk: 1, BaseAmount: 1_000_000, Price, ClientOrderIndex: 60 }
+  await trader.send(14, ethOrder(venue.nowMs, own))
+  const larger = { MarketIndex, BaseAmount: 20_000_000, Price, ClientOrderIndex: 61 }
+  const reply = await trader.send(14, ethOrder(venue.nowMs, larger), { L2TxAttributes: { 6: 3 } })
+  expect(await trader.verdict(reply)).toBe(0)
+  const { left, row } = await rowOf(61)
+  expect(row).toMatchObject({ status: 'open', initial_base_amount: '20000000' })
+  expect(left + Number(row?.filled_base_amount)).toBe(19_000_000)
+  expect((await rowOf(60)).row).toMatchObject({
+    ...{ status: 'canceled-self-trade', initial_base_amount: '1000000' },
+    ...{ remaining_base_amount: '0', filled_base_amount: '0' },
+  })
+  await trader.send(15, { MarketIndex, Index: 61 })
+})
+
+it('a post-only order goes by its self-trade mode at an own order, and rests where no other is met', async () => {
+  const of = { MarketIndex: 3, Price: await reach(3), BaseAmount: 2_000_000, TimeInForce: 2 }
+  const own = { ...of, IsAsk: 1, BaseAmount: 1_000_000, ClientOrderIndex: 70 }
+  // Buys all that others offer up to the price of the own order, and ends there.
+  const others = { ...of, BaseAmount: 20_000_000, TimeInForce: 0, OrderExpiry: 0 }
+  const [, cleared, inMode3, inMode1, again, inMode0] = await sendTogether([
+    [own, 0],
+    [{ ...others, ClientOrderIndex: 74 }, 1],
+    [{ ...of, ClientOrderIndex: 71 }, 3],
+    [{ ...of, ClientOrderIndex: 72 }, 1],
+    [{ ...of, ClientOrderIndex: 75 }, 1],
+    [{ ...of, ClientOrderIndex: 73 }, 0],
+  ])
+  // The best offer by then is the own one, behind which nothing was placed since.
+  expect(cleared?.to).toMatchObject({ st: SELF_TRADE })
+  expect([inMode3?.to?.st, inMode1?.to?.st]).toEqual([POST_ONLY, SELF_TRADE])
+  // It is still there for the next in mode 1, and ends for one in mode 0.
+  expect([again?.to?.st, inMode0?.to?.st]).toEqual([SELF_TRADE, OPEN])
+  expect((await rowOf(70)).row).toMatchObject({ status: 'canceled-self-trade' })
+  await trader.send(15, { MarketIndex: 3, Index: 73 })
+})
+
+it('an order executes what the margin carries and ends then, its transaction no failure', async () => {
+  const poor = await venue.newTrader(5_000)
+  const MarketIndex = 24
+  const immediate = { MarketIndex, BaseAmount: 9_000_000, TimeInForce: 0, OrderExpiry: 0 }
+  const Price = await reach(MarketIndex)
+  // Clears the book up to the price, and offers a little there and more than enough behind that.
+  await trader.send(14, ethOrder(venue.nowMs, { ...immediate, Price }))
+  const offer = { MarketIndex, IsAsk: 1, BaseAmount: 1_000, Price }
+  await trader.send(14, ethOrder(venue.nowMs, offer))
+  const larger = { ...offer, BaseAmount: 1_000_000, Price: Price + 1 }
+  await trader.send(14, ethOrder(venue.nowMs, larger))
+  const order = { ...immediate, Price: Price + 1, ClientOrderIndex: 80 }
+  const reply = await poor.send(14, ethOrder(venue.nowMs, order))
+  expect(await poor.verdict(reply)).toBe(0)
+  const path = `/api/v1/accountOrders?account_index=${poor.account}&client_order_indexes=80`
+  const [row] = await poor.ordersAt(path)
+  expect(row).toMatchObject({ status: 'canceled-margin-not-allowed' })
+  const executed = Math.round(Number(row?.filled_base_amount) * 100)
+  expect(executed).toBeGreaterThan(0)
+  const { to } = await eventOf(reply)
+  expect(to).toMatchObject({ is: 9_000_000, rs: 9_000_000 - executed, st: MARGIN })
 })

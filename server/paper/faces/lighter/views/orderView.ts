@@ -1,4 +1,5 @@
 import type { OrderOutcome } from '@/server/paper/engine/commands'
+import { executedLots } from '@/server/paper/engine/orders/executedLots'
 import type { OrderEndReason, OrderRecord, TwapRecord } from '@/server/paper/engine/view'
 import { type FaceContext, orderIndexOf } from '@/server/paper/faces/lighter/context'
 import { fixed, money } from './decimals'
@@ -86,7 +87,6 @@ export function wireOrder({ catalogue, facts, host }: FaceContext, order: OrderR
   const { priceDecimals = 0, sizeDecimals = 0 } = market?.definition ?? {}
   const index = orderIndexOf(order.orderId)
   const clientIndex = Number(order.clientOrderId ?? 0)
-  const filled = order.originalLots - order.remainingLots
   const owner = facts.accounts.indexOf(order.account) ?? 0
   const integrator = facts.orderIntegrators.of(owner, clientIndex, index)
   const siblings = host.view
@@ -113,7 +113,7 @@ export function wireOrder({ catalogue, facts, host }: FaceContext, order: OrderR
     is_ask: order.side === 'sell',
     base_size: order.originalLots,
     base_price: order.limitTicks,
-    filled_base_amount: fixed(filled, sizeDecimals),
+    filled_base_amount: fixed(executedLots(order), sizeDecimals),
     filled_quote_amount: money(order.filledNotionalMicro),
     side: order.side,
     type: orderType(order),
