@@ -39,7 +39,7 @@ function isExternal(id: string): boolean {
   return [...DEPENDENCIES, ...PEERS].some((name) => id === name || id.startsWith(`${name}/`))
 }
 
-/** Has the sources read schemas by the calls of zod over zod/mini, as pages do. */
+/** Has the sources read schemas by the calls of zod over its core, as pages do. */
 function miniZod(root: string): Plugin {
   const mini = join(root, 'lib/package/zod/index.mjs')
   return { name: 'mini-zod', resolveId: (id) => (id === 'zod' ? mini : null) }
