@@ -52,7 +52,7 @@ describe('the guide sends', () => {
   it.each<[string, Said, number]>([
     ['no answer came', { status: undefined }, 1_000],
     ['the time was up', { status: 408, waitSeconds: 0 }, 1_000],
-    ['it was told to come back', { status: 429, waitSeconds: 4 }, 4_000],
+    ['the service asked it to wait', { status: 429, waitSeconds: 4 }, 4_000],
     ['another process is at the steps', { status: 409, waitSeconds: 1 }, 1_000],
     ['the service failed', { status: 500, waitSeconds: 2 }, 2_000],
     ['something in front of it failed', { status: 502, waitSeconds: 0 }, 1_000],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
-import { axeOn } from './pages/axe'
+import { axeFindings } from './pages/axe'
 import { coloursOf } from './pages/coloursOf'
 import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
@@ -19,14 +19,21 @@ const LOOKS = [
   { theme: 'contrast', palette: 'classic', dir: 'green-up' },
 ] as const
 type Look = (typeof LOOKS)[number]
-/** A theme each: the usual run; what other palettes add are colours of rises and falls. */
+/**
+ * A theme each: the usual run; what other palettes add are colours of rises and falls, whose contrast
+ * `components/ui/tokens.test.ts` holds in every look.
+ */
 const A_THEME_EACH = [LOOKS[0], LOOKS[3], LOOKS[4]] as const
 const USUAL_LOOKS: readonly Look[] = process.env.LONG_RUN === '1' ? LOOKS : A_THEME_EACH
 /** For screens made of parts that were looked at before: both ends of the scale. */
 const TWO_LOOKS = [LOOKS[0], LOOKS[3]] as const
 
-/** A row that goes while axe looks at it is gone the next time; what is wrong is still there. */
-const LOOKS_AT_FAULTS = 3
+/** The looks of a screen: in the usual run the screens take turns, one theme each. */
+function looksInTurn(index: number, long: readonly Look[]): readonly Look[] {
+  if (process.env.LONG_RUN === '1') return long
+  const turn = index % A_THEME_EACH.length
+  return A_THEME_EACH.slice(turn, turn + 1)
+}
 
 /** What axe finds on the current screen, in every look; empty where all is well. */
 async function findingsOf(
@@ -44,21 +51,8 @@ async function findingsOf(
     const colours = await coloursOf(page)
     if (seen.has(colours)) continue
     seen.add(colours)
-    // Structure is the same in every look: all rules once, then colours alone.
-    const analyze = async () => {
-      const axe = await axeOn(page)
-      return await (look === LOOKS[0] ? axe : axe.withRules(['color-contrast'])).analyze()
-    }
-    let { violations } = await analyze()
-    for (let times = 1; violations.length > 0 && times < LOOKS_AT_FAULTS; times += 1) {
-      violations = (await analyze()).violations
-    }
-    for (const { id, nodes } of violations) {
-      const places = nodes
-        .slice(0, 3)
-        .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`)
-      found.push(`${screen} ${look.theme} ${look.palette}: ${id} at ${places.join(' | ')}`)
-    }
+    const name = `${screen} ${look.theme} ${look.palette}`
+    found.push(...(await axeFindings(page, name, { areColoursAlone: look !== looks[0] })))
   }
   return found
 }
@@ -79,12 +73,6 @@ const PAGES = [
   '/no-such-page',
 ]
 
-/** The usual run takes turns: the rules of structure and one other theme for each page. */
-function looksOfPage(index: number): readonly Look[] {
-  if (process.env.LONG_RUN === '1') return LOOKS
-  return [A_THEME_EACH[0], A_THEME_EACH[1 + (index % 2)] ?? A_THEME_EACH[1]]
-}
-
 test('axe finds nothing on any other page, in any look', async ({ page }) => {
   test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -93,7 +81,7 @@ test('axe finds nothing on any other page, in any look', async ({ page }) => {
     await openPage(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await seeWhole(page)
-    found.push(...(await findingsOf(page, path, looksOfPage(index))))
+    found.push(...(await findingsOf(page, path, looksInTurn(index, LOOKS))))
   }
   expect(found).toEqual([])
 })
@@ -147,14 +135,30 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
   await injectWallet(page)
   const trade = new TradePage(page)
   await trade.open()
-  const found = await findingsOf(page, 'disconnected')
-  const look = async (screen: string) => {
-    found.push(...(await findingsOf(page, screen)))
+  const found: string[] = []
+  let screens = 0
+  const look = async (screen: string, long: readonly Look[] = TWO_LOOKS) => {
+    found.push(...(await findingsOf(page, screen, looksInTurn(screens, long))))
+    screens += 1
   }
+  await look('disconnected', LOOKS)
+  await test.step('where the system chooses all colours, a box shows its tick only while it is ticked', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const line = trade.ticket.locator('label').filter({ hasText: 'Reduce only' })
+    const tick = line.locator('svg')
+    await expect(line).toBeVisible()
+    await expect(tick).toBeHidden()
+    await line.click()
+    await expect(trade.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked()
+    await expect(tick).toBeVisible()
+    await line.click()
+    await expect(tick).toBeHidden()
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
   const dialog = async (screen: string, open: () => Promise<void>) => {
     await open()
     await expect(trade.dialog).toBeVisible()
-    found.push(...(await findingsOf(page, screen, TWO_LOOKS)))
+    await look(screen)
     await page.keyboard.press('Escape')
     await expect(trade.dialog).toBeHidden()
   }
@@ -178,12 +182,13 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
   await trade.size.fill('0.01')
   const exits = trade.ticket.getByRole('checkbox', { name: 'Take profit and stop loss' })
   await exits.click()
-  await look('position and a filled ticket')
+  // Rises and falls, on the largest screen: in every theme.
+  found.push(...(await findingsOf(page, 'position and a filled ticket')))
   await exits.click()
   await trade.submit(/^Long 0\.01/)
   await trade.show('Open orders')
   await expect(page.getByRole('button', { name: /^Cancel buy/ }).first()).toBeVisible()
-  await look('orders')
+  await look('orders', LOOKS)
   await dialog('funding', () =>
     page.getByRole('button', { name: /^Funding.*show the funding history/ }).click(),
   )
@@ -192,22 +197,7 @@ test('axe finds nothing on the trade page, its panels and its dialogs, in any lo
   await page.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['Chart', 'Book', 'Trade', 'Positions', 'Account']) {
     await page.getByRole('radio', { name: tab }).click()
-    found.push(...(await findingsOf(page, `phone ${tab}`, TWO_LOOKS)))
+    await look(`phone ${tab}`)
   }
   expect(found).toEqual([])
-})
-
-test('where the system chooses all colours, a box shows its tick only while it is ticked', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const trade = new TradePage(page)
-  await trade.open()
-  const line = trade.ticket.locator('label').filter({ hasText: 'Reduce only' })
-  const tick = line.locator('svg')
-  await expect(line).toBeVisible()
-  await expect(tick).toBeHidden()
-  await line.click()
-  await expect(trade.ticket.getByRole('checkbox', { name: 'Reduce only' })).toBeChecked()
-  await expect(tick).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
-import { injectWallet } from './fixtures/wallet'
+import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -8,18 +8,18 @@ import { TradePage } from './pages/TradePage'
 test('a key is revoked, approved again for as long as was chosen, and named with its end [row 49]', async ({
   page,
 }) => {
-  const wallet = await injectWallet(page)
+  const wallet = await injectTrader(page)
   const trade = new TradePage(page)
-  await trade.becomeTrader('Story Wallet')
   const { dialog } = trade
-  await page.getByRole('link', { name: 'Keys' }).click()
+  await openPage(page, '/keys')
   await expect(page.getByText(/^Expires .* \(in 29 days\)/)).toBeVisible()
   await lookAt(page, 'keys')
   await page.getByRole('button', { name: /^Revoke “svc/ }).click()
   await expect(page.getByText('No trading keys')).toBeVisible()
 
-  // Without a key the ticket asks for the setup, before anything is signed.
+  // Without a key the ticket asks for the setup, before anything is signed; what is typed stays.
   await trade.open()
+  await trade.size.fill('0.01')
   await trade.ticket.getByRole('button', { name: /^Set up trading/ }).click()
   const step = dialog.getByRole('listitem').filter({ hasText: 'Allow one-click trading' })
   await step.getByRole('combobox', { name: 'Key lifetime' }).selectOption('7 days')
@@ -28,6 +28,7 @@ test('a key is revoked, approved again for as long as was chosen, and named with
   await step.getByRole('button', { name: /^Sign/ }).click()
   await expect(step.getByRole('button', { name: /^Sign/ })).toBeHidden()
   expect(wallet.prompts.slice(before)).toContain('eth_signTypedData_v4')
+  await expect(trade.size).toHaveValue('0.01')
   await openPage(page, '/keys')
   await expect(page.getByText(/^Expires .* \(in 6 days\)/)).toBeVisible()
 })

@@ -98,19 +98,20 @@ test('a language that runs right to left mirrors the desk, and leaves figures an
 test('figures follow their own choice, and fields keep the point [row 61]', async ({ page }) => {
   // The choice loads the page again; to leave before it has would break that off.
   const write = async (locale: string) => {
-    await openPage(page, '/settings')
     const isLoaded = page.waitForEvent('load')
     await page.getByRole('combobox', { name: 'Numbers' }).selectOption(locale)
     await isLoaded
   }
-  await write('de-DE')
   const trade = new TradePage(page)
+  await openPage(page, '/settings')
+  await write('de-DE')
   await openPage(page, '/trade/hyperliquid/BTC')
   await expect(page).toHaveTitle(/^\d{1,3}\.\d{3}(,\d+)? BTC/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(trade.book.getByText(/^\d{1,3}\.\d{3}(,\d+)?$/).first()).toBeVisible()
   await trade.price.fill('61234,5')
   await expect(trade.price).toHaveValue('61234.5')
+  await trade.openSettings()
   await write('auto')
   await openPage(page, '/trade/hyperliquid/BTC')
   await expect(page).toHaveTitle(/^\d{1,3},\d{3}(\.\d+)? BTC/)

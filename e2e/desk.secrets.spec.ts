@@ -18,13 +18,15 @@ function dashboardKey(): string {
   )
 }
 
-/** Everything that a response brought into the page. */
+/** Everything that a response brought into the page, but for files of the bundle. */
 async function textOf(response: Response): Promise<string> {
   const request = response.request()
   // The browser no longer reports everything of a page that is left meanwhile.
   const headers = JSON.stringify(await response.allHeaders().catch(() => response.headers()))
   const sent = JSON.stringify(await request.allHeaders().catch(() => request.headers()))
-  const body = await response.text().catch(() => '')
+  // Code is read on the disk, all of it.
+  const isCode = new URL(response.url()).pathname.startsWith('/_next/static/')
+  const body = isCode ? '' : await response.text().catch(() => '')
   return `${response.url()}\n${headers}\n${sent}\n${body}`
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
-import { openPage, reloadPage } from './pages/openPage'
+import { reloadPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 /** Pitches of the tones that the page makes, without a loudspeaker. */
@@ -70,7 +70,7 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
   })
 
   await test.step('each set of sounds plays when it is chosen', async () => {
-    await openPage(page, '/settings')
+    await trade.openSettings()
     await page.getByRole('switch', { name: 'Sounds' }).click()
     await expect.poll(() => pitches.length).toBeGreaterThan(0)
     const set = page.getByRole('combobox', { name: 'Sound set' })

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { deskOrigin } from './fixtures/desk'
 import { test } from './fixtures/strictPage'
-import { axeOn } from './pages/axe'
+import { axeFindings } from './pages/axe'
 import { LONG } from './pages/long'
 
 /** Answered by the story: a page of the desk's own origin, as axe looks into no other frame. */
@@ -52,9 +52,6 @@ const LOOKS = [
   { 'data-theme': 'contrast', 'data-palette': 'classic', 'data-dir': 'green-up' },
 ] as const
 
-/** A row that goes while axe looks at it is gone the next time; what is wrong is still there. */
-const LOOKS_AT_FAULTS = 3
-
 function hostPage(kind: string, { size: [width, height], query }: FramedPage): string {
   const address = `${deskOrigin()}/embed/${kind}?parent=${deskOrigin()}&id=${kind}&${query}`
   return `<!doctype html><html lang="en"><title>A page with a frame</title>
@@ -71,22 +68,9 @@ async function findingsOf(page: Page, kind: string): Promise<string[]> {
     await html.evaluate((root, attributes) => {
       for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value)
     }, look)
-    const analyze = async () => {
-      const axe = await axeOn(page)
-      return await (index === 0 ? axe : axe.withRules(['color-contrast'])).analyze()
-    }
-    const { incomplete, ...first } = await analyze()
-    if (incomplete.some(({ id }) => id === 'frame-tested')) found.push(`${kind}: not looked into`)
-    let { violations } = first
-    for (let times = 1; violations.length > 0 && times < LOOKS_AT_FAULTS; times += 1) {
-      violations = (await analyze()).violations
-    }
-    for (const { id, nodes } of violations) {
-      const places = nodes
-        .slice(0, 3)
-        .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`)
-      found.push(`${kind} ${look['data-theme']}: ${id} at ${places.join(' | ')}`)
-    }
+    const name = `${kind} ${look['data-theme']}`
+    const looks = { areColoursAlone: index > 0, needsFrames: true }
+    found.push(...(await axeFindings(page, name, looks)))
   }
   return found
 }

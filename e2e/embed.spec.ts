@@ -16,7 +16,7 @@ let site: HostSite
 const pages = () => ({
   '/blocked': `<!doctype html><title>Blocked</title>
     <script src="${deskOrigin()}/embed/v1.js"></script>
-    <perps-embed page="ticket" width="380" market="hyperliquid:BTC" integrator="nobody"
+    <perps-embed page="ticket" width="380" market="hyperliquid:BTC" integrator="unregistered"
       vars='{"radius": 7, "accent": "red", "shadow": 1}'></perps-embed>`,
   '/misspelt': `<!doctype html><title>Misspelt</title>
     <iframe title="Misspelt" width="400" height="700"
@@ -170,7 +170,7 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
   await page.goto(`${site.origin}/nowhere`)
-  const advice = 'Give its origin, such as https://desk.example.'
+  const advice = 'Give its origin, like https://desk.example.'
   await expect(page.getByText(`No desk at desk.example. ${advice}`)).toBeVisible()
   const script = page.getByRole('status', { name: 'Script' })
   await expect(script).toHaveText(`error: No desk at javascript:void 0. ${advice}`)

@@ -73,7 +73,8 @@ async function setUp(ticket: FrameLocator, venue: StoryVenue): Promise<void> {
 }
 
 for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
-  test(`a site trades on ${venue.name} in a frame, with a key of the frame’s own`, async ({
+  const tag = venue === STORY_VENUES.lighter ? [] : LONG
+  test(`a site trades on ${venue.name} in a frame, with a key of the frame’s own`, { tag }, async ({
     page,
   }) => {
     const [ticket, wallet] = await openTicket(page, venue)

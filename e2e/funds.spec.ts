@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { promised } from '@/lib/testing/neverBroken'
 import { test } from './fixtures/strictPage'
+import { injectTrader } from './fixtures/trader'
 import { lookAt } from './pages/lookAt'
-import { reloadPage } from './pages/openPage'
+import { openPage, reloadPage } from './pages/openPage'
 import { createdActions, pressMany } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
@@ -96,9 +97,8 @@ test('money goes in by a transaction, out by a signature, and is listed [row 47]
 })
 
 test('a key of this browser is listed, revoked, and the mode is chosen', async ({ page }) => {
-  const trade = new TradePage(page)
-  await trade.becomeTrader(/Paper wallet/)
-  await page.getByRole('link', { name: 'Keys' }).click()
+  await injectTrader(page)
+  await openPage(page, '/keys')
   await expect(page.getByText('this browser', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Choose: Unified account' }).click()
   const chosen = page.getByRole('listitem').filter({ hasText: 'Unified account' })

@@ -107,11 +107,3 @@ test('ticks say nothing aloud', { tag: LONG }, async ({ page }) => {
   const assertive = page.locator('[aria-live=assertive]:not(#__next-route-announcer__)')
   await expect(assertive).toHaveCount(1)
 })
-
-test('the chart is a table of figures too', async ({ page }) => {
-  const trade = new TradePage(page)
-  await trade.open()
-  await page.getByRole('button', { name: 'Candles as a table' }).click()
-  await expect(trade.dialog.getByRole('table').getByRole('row')).toHaveCount(51)
-  await expect(trade.dialog).toContainText(/candles of 15 minutes/)
-})

@@ -38,7 +38,8 @@ test('a pair is opened long and short on two venues as one, and both sides are c
   await reloadPage(page)
   await expect(pair).toContainText('Open, both sides equal')
   // Each side's position leads back to the pair, whichever page shows it.
-  await openPage(page, '/portfolio')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Portfolio', exact: true }).click()
   const positions = page.getByRole('table', { name: 'Open positions on all venues' })
   const sides = positions.getByRole('link', { name: 'Pair in BTC: both sides as one' })
   await expect(sides).toHaveCount(2)

@@ -46,7 +46,8 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await expect(friendPage.getByText('You accepted the terms of service')).toBeVisible()
   await expect(friendPage.getByText(code)).toBeVisible()
 
-  await openPage(friendPage, '/markets')
+  const pages = friendPage.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Markets', exact: true }).click()
   const votes = friendPage.getByRole('button', { name: /^Vote up for Paradex/ })
   await expect(votes).toHaveText(/^\d+$/)
   const before = Number(await votes.textContent())
@@ -73,14 +74,23 @@ test('a notice is shown above every page until it is dismissed, and fits beside 
     route.fulfill({ json: { version: '0.1.0', notices: [notice] } }),
   )
   const bar = page.getByRole('complementary', { name: 'Notices' })
-  for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/referral', '/keys']) {
-    await openPage(page, path)
+  const expectNotice = async () => {
     await expect(bar).toContainText('Maintenance at 18:00 UTC')
     // What the service says is text: no address of another kind becomes a link.
     await expect(bar.getByRole('link')).toHaveCount(0)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
       .toBeLessThanOrEqual(0)
+  }
+  for (const path of ['/trade/hyperliquid/BTC', '/referral']) {
+    await openPage(page, path)
+    await expectNotice()
+  }
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  for (const name of ['Markets', 'Portfolio', 'Keys']) {
+    await pages.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`))
+    await expectNotice()
   }
   await bar.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(bar.getByText('Maintenance')).toBeHidden()

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -14,6 +14,33 @@ const isReused = process.env.E2E_REUSE === '1'
 // A worker takes a core, and with its desk and browser some 1.5 GB.
 const hasRoomForTwo = availableParallelism() >= 2 && totalmem() > 5e9
 const workers = Number(process.env.STORY_WORKERS ?? (hasRoomForTwo && !isReused ? 2 : 1))
+
+/** Files whose stories need a desk of this kind: each says so at its top (`fixtures/storyDesk.ts`). */
+function filesOf(kind: 'chain' | 'moving'): string[] {
+  const text = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
+  return readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith('.spec.ts') && text(name).includes(`deskKind: '${kind}'`),
+  )
+}
+
+const [onChain, onMoving] = [filesOf('chain'), filesOf('moving')]
+const chromiumUse = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    ...(chromium === undefined ? {} : { executablePath: chromium }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // A page that lives for seconds would spend much of them on clearing a small heap.
+      '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
+    ],
+  },
+}
 
 /**
  * A desk for each worker (`fixtures/storyDesk.ts`); each story brings its own wallet, so that those of
@@ -71,26 +98,14 @@ export default defineConfig({
         ...(firefox === undefined ? {} : { channel: 'moz-firefox' }),
       },
     },
+    // Each of these kinds of desk is started once, by one worker: the two beside each other, and before
+    // the usual kind, which both workers then have until the end.
+    { name: 'chromium-chain', testMatch: onChain, workers: 1, use: chromiumUse },
+    { name: 'chromium-moving', testMatch: onMoving, workers: 1, use: chromiumUse },
     {
       name: 'chromium',
-      testIgnore: '*.firefox.spec.ts',
-      use: {
-        browserName: 'chromium',
-        launchOptions: {
-          ...(chromium === undefined ? {} : { executablePath: chromium }),
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            // A page that lives for seconds would spend much of them on clearing a small heap.
-            '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
-          ],
-        },
-      },
+      testIgnore: ['*.firefox.spec.ts', ...onChain, ...onMoving],
+      use: chromiumUse,
     },
   ],
 })

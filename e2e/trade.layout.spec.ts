@@ -161,8 +161,9 @@ test('a panel is dragged by its head, or moved by the keyboard, to a place that 
     .toBe(true)
 })
 
-test('a phone has five tabs, the price in sight, and the way to the ticket under the chart [row 56]', async ({
+test('a phone has five tabs, the price and its age in sight, and the way to the ticket under the chart [row 56]', async ({
   page,
+  request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shifts = await watchShifts(page)
@@ -193,6 +194,16 @@ test('a phone has five tabs, the price in sight, and the way to the ticket under
   await tabs.nth(0).click()
   await expect(price).toBeInViewport({ ratio: 1 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const paper = paperAdmin(request)
+  try {
+    await paper.setFault({ name: 'ws_freeze' })
+    const age = page.getByRole('region', { name: 'Market' }).getByText(/data \d+ s old/)
+    await expect(age).toBeInViewport({ ratio: 1 })
+  } finally {
+    await paper.clearFaults()
+  }
 })
 
 test('the head of the page is whole at every width, wallet and all', { tag: LONG }, async ({
@@ -245,17 +256,4 @@ test('a service out of reach is reported in the middle of the page, and trying a
   )
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'BTC-PERP' })).toBeVisible()
-})
-
-test('a phone says beside the price how old it is', async ({ page, request }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await new TradePage(page).open()
-  const paper = paperAdmin(request)
-  try {
-    await paper.setFault({ name: 'ws_freeze' })
-    const age = page.getByRole('region', { name: 'Market' }).getByText(/data \d+ s old/)
-    await expect(age).toBeInViewport({ ratio: 1 })
-  } finally {
-    await paper.clearFaults()
-  }
 })

@@ -1,40 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
-import { injectWallet } from './fixtures/wallet'
 import { TradePage } from './pages/TradePage'
 
-test('a refusal in the wallet is shown in words, and the step can be tried again', async ({
+test("each fault of an order is shown with its quick fix, and a refusal with the venue's own reason [rows 23, 34]", async ({
   page,
 }) => {
-  const wallet = await injectWallet(page)
-  const trade = new TradePage(page)
-  await trade.open()
-  await trade.connect('Story Wallet')
-  await trade.fund()
-  await trade.openSetUp()
-  wallet.refuseNext(1)
-  await trade.dialog.getByRole('button', { name: /^Sign/ }).first().click()
-  await expect(
-    page.getByText(/refused|rejected|declined|cancelled in your wallet/i).first(),
-  ).toBeVisible()
-  await trade.signSetUp()
-})
-
-test("a refused order shows the venue's own reason", async ({ page }) => {
-  await injectTrader(page)
-  const trade = new TradePage(page)
-  await trade.openReady()
-  await trade.choose('Limit')
-  const { bid } = await trade.bestPrices()
-  await trade.price.fill(String(Math.floor(bid) - 500))
-  await trade.size.fill('0.01')
-  await trade.ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('IOC')
-  await trade.submit(/^Long 0\.01/)
-  await expect(page.getByText(/could not immediately match/).first()).toBeVisible()
-})
-
-test('each fault of an order is shown with its quick fix [rows 23, 34]', async ({ page }) => {
   test.slow()
   await injectTrader(page)
   const trade = new TradePage(page)
@@ -105,6 +76,7 @@ test('each fault of an order is shown with its quick fix [rows 23, 34]', async (
   await trade.submit(/^Long 0\.01/)
   const refusal = ticket.getByRole('region', { name: 'Rejected' })
   await expect(refusal).toContainText('Nothing to match')
+  await expect(page.getByText(/could not immediately match/).first()).toBeVisible()
   await refusal.getByRole('button', { name: 'Use GTC' }).click()
   await expect(refusal).toBeHidden()
   await trade.submit(/^Long 0\.01/)

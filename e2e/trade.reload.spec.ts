@@ -19,7 +19,7 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
    * waits until `goOn` is called.
    */
   async function reloadInMidOrder(size: string, reachesService: boolean): Promise<() => void> {
-    await trade.openReady()
+    await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
     await trade.choose('Limit')
     const { bid } = await trade.bestPrices()
     let isHeld = () => {}
@@ -51,10 +51,12 @@ test('a page that is reloaded in mid-order finds out what became of it', async (
     return goOn
   }
 
+  await trade.openReady()
   await test.step('before the request left', async () => {
     const goOn = await reloadInMidOrder('0.012', false)
     await lookAt(page, 'reload-1-checked')
     goOn()
+    await expect(page.getByText('Order accepted').first()).toBeVisible()
     await trade.show('Open orders')
     await expectOne(cancels('0.012'), 'an order is doubled')
     await page.unroute('**/executeAction')
@@ -105,7 +107,7 @@ test('a page that is reloaded before it signs has sent nothing, and the order is
   await staged
   await reloadPage(page)
   await page.unroute('**/createAction')
-  await trade.openReady()
+  await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
   await trade.show('Open orders')
   await expect(page.getByText('No open orders')).toBeVisible()
   await expect(page.getByText('being checked')).toHaveCount(0)
@@ -144,6 +146,16 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     await expectTimes(done, [0, 0], 'what was not signed is sent')
   })
 
+  await test.step('a refusal in the wallet is shown in words, and the step can be tried again', async () => {
+    wallet.refuseNext(1)
+    await sign.click()
+    await expect(
+      page.getByText(/refused|rejected|declined|cancelled in your wallet/i).first(),
+    ).toBeVisible()
+    const done = () => [signatures(), sent('approveAgent')]
+    await expectTimes(done, [1, 0], 'what was refused is sent')
+  })
+
   await test.step('after the wallet signed and the venue took it', async () => {
     const [agent, fee] = trade.venue.setUp.map(({ title, press }) =>
       trade.dialog
@@ -170,7 +182,7 @@ test('a page that is reloaded at a step of the wallet sends nothing twice, and g
     await page.unroute('**/executeAction')
     await expect(trade.ticket.getByRole('button', { name: 'Enter size' })).toBeVisible()
     const done = () => [signatures(), sent('approveAgent'), sent('approveBuilderFee')]
-    await expectTimes(done, [2, 1, 1], 'what the wallet signed is sent twice')
+    await expectTimes(done, [3, 1, 1], 'what the wallet signed is sent twice')
     await lookAt(page, 'reload-3-wallet')
   })
 })

@@ -241,7 +241,7 @@ test('leverage is shown before and after, and a close says its share and what be
   await expect(page.getByText('No open positions')).toBeVisible()
 
   // One press, where that was chosen.
-  await openPage(page, '/settings')
+  await trade.openSettings()
   const onePress = page.getByRole('switch', { name: 'One-press close' })
   await onePress.click()
   await expect(onePress).toBeChecked()

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { paperAdminUrl } from './fixtures/desk'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
+import { LONG } from './pages/long'
 import { TradePage } from './pages/TradePage'
 
 const DAY_MS = 86_400_000
 
-test('a trading key that expires while the ticket is filled costs a signature, not the ticket', async ({
-  page,
-  request,
-}) => {
+test('a trading key that expires while the ticket is filled costs a signature, not the ticket', {
+  tag: LONG,
+}, async ({ page, request }) => {
   test.slow()
   const wallet = await injectWallet(page)
   const trade = new TradePage(page)

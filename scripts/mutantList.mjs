@@ -290,7 +290,7 @@ export const MUTANTS = [
     tests: ['lib/client/actions/sentSteps.test.ts'],
   },
   {
-    name: 'the last slice of a TWAP is told alone',
+    name: 'the last slice of a TWAP is shown without those before it',
     file: 'components/session/live/account/sliceGroups.ts',
     find: '[...running, ...[...seen.values()].toReversed()]',
     replace: '[...running]',

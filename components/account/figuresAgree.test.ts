@@ -18,6 +18,7 @@ import type { MarginMode, Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { parseRows } from '@/lib/schema/parseRows'
+import { runLength } from '@/lib/testing/runLength'
 import { exitsOf, figuresOfExit, waitsFor } from '@/lib/trade/exits/exits'
 import { readTrigger } from '@/lib/trade/exits/readTrigger'
 import { accountFigures, ledgerFigures, ledgerOf } from '@/lib/trade/margin/accountFigures'
@@ -197,7 +198,7 @@ function shown(paper: PaperAccount) {
 
 /** Accounts that found something once, and one that every run may choose. */
 const SEEDS = new Set([
-  ...Array.from({ length: 12 }, (_, index) => 7_000 + index),
+  ...Array.from({ length: runLength({ usual: 6, long: 12 }) }, (_, index) => 7_000 + index),
   25,
   107,
   1_943_870_537,

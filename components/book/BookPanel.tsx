@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { schedulePaint } from '@/components/session/live/frameScheduler'
 import { useStream } from '@/components/session/live/useStream'
@@ -12,6 +12,7 @@ import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { Patience } from '@/components/ui/states/Patience'
 import { STALE_AFTER_MS, StaleBadge } from '@/components/ui/states/StaleBadge'
 import { deviceClock } from '@/lib/clock/clock'
+import { createPace } from '@/lib/clock/pace'
 import { decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
@@ -24,15 +25,17 @@ import { priceDecimalsAt, priceStepAt } from '@/lib/trade/orders/priceStep'
 import { BookControls } from './BookControls'
 import { BookLadder } from './BookLadder'
 import { BookWaiting } from './BookWaiting'
-import { createBookStore } from './bookStore'
+import { type BookStore, createBookStore } from './bookStore'
 import { depthStep, groupingSteps } from './groupingSteps'
 import { PressureBar, paintPressure } from './PressureBar'
 import { RecentTrades } from './RecentTrades'
+import { spreadOf } from './spread'
 import { createTapeStore } from './tape'
-import { useAskAgainIfCrossed } from './useAskAgainIfCrossed'
 import { useBestPrice } from './useBestPrice'
 import { useBookShape } from './useBookShape'
 import { useGroupedBook } from './useGroupedBook'
+
+const REFRESH_PAUSE_MS = 5_000
 
 // Comes with the first press on its tab.
 const DepthChart = dynamic(
@@ -248,4 +251,19 @@ export function BookPanel({ provider, market, ownPrices, without = NOTHING }: Bo
       </Tabs>
     </section>
   )
+}
+
+/** Asks the venue for a fresh snapshot when the two sides of a book overlap: a frame went missing. */
+function useAskAgainIfCrossed(provider: string, book: BookStore): void {
+  const client = usePerpsClient()
+  useEffect(() => {
+    const pace = createPace(REFRESH_PAUSE_MS, deviceClock.steadyMs)
+    return book.onPaint(() => {
+      const current = book.current()
+      const isCrossed = current !== undefined && spreadOf(current.book)?.isCrossed === true
+      if (!isCrossed || !pace.isDue()) return
+      pace.note()
+      client.plugin(provider).refresh()
+    })
+  }, [client, provider, book])
 }

@@ -7,8 +7,9 @@ import { decimal } from '@/lib/decimal/decimal'
 import type { EmbedKind } from '@/lib/embed/embedKinds'
 import { NAMESPACE, VERSION } from '@/lib/embed/envelope'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
-import { marketStore } from '@/lib/stores/market'
+import { marketKey, marketStore } from '@/lib/stores/market'
 import { announceFailure } from '@/lib/stores/orderNotifications'
+import { rememberLeverage, ticketStore } from '@/lib/stores/ticket'
 import { type ShownTicket, shownTicketStore, ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { inFrame } from './EmbedFrame'
 import { type EmbedPageState, type EmbedSettings, useEmbedPage } from './embedPage'
@@ -259,6 +260,21 @@ describe('what a host sends to a page', () => {
     await expect.poll(() => page.chosen).toEqual(ETH)
     post('ticket.fill', { side: 'buy' })
     await expect.poll(request).toEqual({ ...ETH, side: 'BUY', sequence: 3 })
+  })
+
+  it('takes the leverage of the address once: a return to the market leaves the trader’s own', async () => {
+    await open('ticket', { leverage: 20 })
+    const key = marketKey('one', 'BTC')
+    const leverage = () => ticketStore.getState().leverage[key]
+    await expect.poll(leverage).toBe(20)
+    rememberLeverage(key, 3)
+    post('navigate', { market: ETH })
+    await expect.poll(() => page.chosen).toEqual(ETH)
+    post('navigate', { market: { provider: 'one', marketId: 'BTC' } })
+    await expect.poll(() => page.chosen).toEqual({ provider: 'one', marketId: 'BTC' })
+    post('ticket.fill', { size: '2' })
+    await expect.poll(() => ticketRequestStore.getState().request).toMatchObject({ size: '2' })
+    expect(leverage()).toBe(3)
   })
 
   it('reports nothing again that it reported before', async () => {

@@ -14,13 +14,17 @@ function isFor(fill: object, market: string): boolean {
   return first === market
 }
 
-/** Fills the ticket as the address asks, and whenever the host does, each in one market alone. */
+/**
+ * Fills the ticket as the address asks, and whenever the host does, each in one market alone. The
+ * leverage of the address is a start, taken once: on a return to the market the trader's own stands.
+ */
 export function useTicketFill(provider: string, marketId: string): void {
   const { params, hostFill } = useEmbedPage()
   useEffect(() => {
     const market = marketKey(provider, marketId)
+    const isFirst = !markets.has(params)
     if (!isFor(params, market)) return
-    if (params.leverage !== undefined) rememberLeverage(market, params.leverage)
+    if (isFirst && params.leverage !== undefined) rememberLeverage(market, params.leverage)
     fillTicketOf({ provider, marketId }, params)
   }, [provider, marketId, params])
   useEffect(() => {

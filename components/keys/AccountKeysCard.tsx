@@ -1,11 +1,16 @@
 'use client'
+import { useState } from 'react'
 import { Address } from '@/components/figures/Address'
 import { ClockTime } from '@/components/figures/ClockTime'
+import { useRunAction } from '@/components/session/actions/useRunAction'
 import { useVenueNow } from '@/components/session/live/useVenueNow'
 import { errorText } from '@/components/session/messages/errorText'
+import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { keyName } from '@/components/session/wallet/keyName'
 import { RemoveKeyButton } from '@/components/session/wallet/RemoveKeyButton'
+import { removalLabel } from '@/components/session/wallet/removeKey'
 import { useAccountKeys, useOwnKeys } from '@/components/session/wallet/useKeys'
+import { useRemoveKey } from '@/components/session/wallet/useRemoveKey'
 import { Button } from '@/components/ui/controls/Button'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
@@ -18,7 +23,6 @@ import { expiryWords } from './expiryWords'
 import { KeyCard } from './KeyCard'
 import { keysText, scopeTexts, withdrawsText } from './keyRowWords'
 import { OwnKeyNote } from './OwnKeyNote'
-import { useEndKey } from './useEndKey'
 
 /** The keys that may trade for the account, by the venue's own list. */
 export function AccountKeysCard({ provider }: { provider: Provider }) {
@@ -128,4 +132,31 @@ function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: Acco
       )}
     </li>
   )
+}
+
+/** Ends a key at the venue: by its action, or where none exists by the venue's own call. */
+function useEndKey(
+  provider: Provider,
+  key: AccountKey,
+): { end: (() => Promise<void>) | undefined; label: string; isBusy: boolean } {
+  const run = useRunAction(provider)
+  const remove = useRemoveKey(provider.key)
+  const [isBusy, setIsBusy] = useState(false)
+  const { revoke, isRemovable } = key
+  const name = keyName(key)
+  const label = revoke === undefined ? removalLabel(key) : t('Revoke “{name}”', { name })
+
+  const byAction = async (revocation: NonNullable<AccountKey['revoke']>) => {
+    const { kind } = await run({ ...revocation, label })
+    if (kind === 'accepted') notifyDone(t('“{name}” revoked', { name }))
+  }
+  const end = async () => {
+    setIsBusy(true)
+    try {
+      await (revoke === undefined ? remove(key) : byAction(revoke))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { end: revoke !== undefined || isRemovable === true ? end : undefined, label, isBusy }
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useStreamValue } from '@/components/session/live/useStreamValue'
 import {
   useArePricesOld,
@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/states/Skeleton'
 import { StaleBadge } from '@/components/ui/states/StaleBadge'
 import { usePatience } from '@/components/ui/states/usePatience'
 import type { Decimal } from '@/lib/decimal/decimal'
-import { MISSING } from '@/lib/decimal/format'
+import { formatPrice, MISSING } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/model/market'
@@ -24,7 +24,8 @@ import { CategoryNotice } from './list/CategoryNotice'
 import { MarketStats } from './MarketStats'
 import { UnderlyingClosedBadge } from './UnderlyingClosedBadge'
 import { useMarketContext } from './useMarketContext'
-import { usePriceTitle } from './usePriceTitle'
+
+const TITLE_PERIOD_MS = 1_000
 
 export interface MarketBarProps {
   provider: Provider
@@ -104,4 +105,32 @@ function useLastPrice(
 ): Decimal | undefined {
   const trades = useStreamValue(provider, { channel: 'trades', marketId })
   return trades?.[0]?.price ?? context?.midPrice
+}
+
+/**
+ * Keeps the tab's title at `68,412.5 BTC · Hyperliquid`, so that a background tab shows the price.
+ * A tab has no room for the age of a price: a stale one is left out.
+ *
+ * @param price undefined while there is none, or none that is fresh
+ */
+function usePriceTitle(
+  price: Decimal | undefined,
+  decimals: number,
+  market: Market,
+  providerName: string,
+): void {
+  const symbol = market.baseAsset.displaySymbol
+  const text = price === undefined ? symbol : `${formatPrice(price, { decimals })} ${symbol}`
+  const title = `${text} · ${providerName}`
+  // Compared, not remembered: the framework writes the page's own title once more when the rest of the
+  // page has come, and a price that stands still would never write over it.
+  const write = useEffectEvent(() => {
+    if (document.title !== title) document.title = title
+  })
+  useEffect(() => {
+    write()
+    // The browser's own frame pays for every new title: once a second is enough for a tab.
+    const timer = setInterval(() => write(), TITLE_PERIOD_MS)
+    return () => clearInterval(timer)
+  }, [])
 }

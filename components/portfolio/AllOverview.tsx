@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { venueSigns } from '@/components/figures/VenueMark'
 import { type ByVenue, EachVenue } from '@/components/session/live/EachVenue'
+import { errorText } from '@/components/session/messages/errorText'
 import { useReadGate } from '@/components/session/reads/useReadGate'
 import { VenueNotes } from '@/components/session/VenueNotes'
 import { WalletGate } from '@/components/session/WalletGate'
@@ -16,10 +17,17 @@ import { ExposureTable } from './ExposureTable'
 import { isAnyOnItsWay } from './isAnyOnItsWay'
 import { FigureGrid } from './PortfolioFigures'
 import { RANGE_LABELS } from './PortfolioOverview'
-import { UnreadVenues } from './UnreadVenues'
 import { usePerformance } from './usePerformance'
 import { useVenueAccount, type VenueAccount } from './useVenueAccount'
 import { VenueAccounts } from './VenueAccounts'
+
+/** A part of a sum over venues. */
+interface VenuePart {
+  name: string
+  isRead: boolean
+  /** Why it could not be read. */
+  error: Error | null
+}
 
 /** Figures, curve, exposure and results of the connected account over all venues. */
 export function AllOverview({ venues }: { venues: readonly Provider[] }) {
@@ -201,4 +209,20 @@ export function PastAndPresent({
 
 function isOnItsWay({ figures, error }: VenueAccount): boolean {
   return figures === undefined && error === null
+}
+
+/** Says which venues a sum is without, and why; nothing while it has all of them, or none. */
+function UnreadVenues({ parts }: { parts: readonly VenuePart[] }) {
+  const unread = parts.filter(({ isRead, error }) => !isRead && error !== null)
+  const [first] = unread
+  // A panel without any says so in place of its figures.
+  if (first?.error == null || unread.length === parts.length) return null
+  return (
+    <p role="status" className="px-3 py-1.5 text-danger">
+      {t('{names}: data is stale or missing. {cause}', {
+        names: unread.map(({ name }) => name).join(', '),
+        cause: errorText(first.error).message,
+      })}
+    </p>
+  )
 }

@@ -19,7 +19,7 @@ import { openDialog } from '@/lib/stores/dialog'
  * Reads the text without a wallet: the service requires an address, and the zero address has no
  * owner.
  */
-const NOBODY = '0x0000000000000000000000000000000000000000'
+const NO_ACCOUNT = '0x0000000000000000000000000000000000000000'
 
 /**
  * The terms in full. A connected account accepts them by a signature, and attaches the code of the
@@ -32,7 +32,7 @@ export function TermsReader({
   account: string | undefined
   onClose: () => void
 }) {
-  const { data: terms, error, refetch } = useTerms(account ?? NOBODY)
+  const { data: terms, error, refetch } = useTerms(account ?? NO_ACCOUNT)
   return (
     <Dialog
       isOpen

@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '@/components/session/messages/errorText'
-import { preparingText } from '@/components/session/messages/preparingText'
+import { phaseText } from '@/components/session/messages/phaseText'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
@@ -10,7 +10,6 @@ import { t } from '@/lib/i18n/t'
 import { hasTooManyKeys } from '@/lib/queries/account/accountKeys'
 import type { SetupParams } from '@/lib/queries/account/runSetupAction'
 import type { SetupStep } from '@/lib/queries/account/setup'
-import type { ActionPhase } from '@/lib/queries/runAction'
 import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/model/provider'
 import {
   FRAME_KEY_DAYS,
@@ -35,24 +34,6 @@ import {
 import { TermsNote } from './TermsNote'
 import type { SetupRun } from './useRunSetupStep'
 import { useSlotChoice } from './useSlotChoice'
-
-const PHASES: Record<ActionPhase, string> = {
-  get preparing() {
-    return t('Preparing the request…')
-  },
-  get switchingChain() {
-    return t('Switch network in your wallet…')
-  },
-  get signing() {
-    return t('Review and sign in your wallet…')
-  },
-  get sending() {
-    return t('Sending to the venue…')
-  },
-  get checking() {
-    return t('The response was lost; checking the outcome…')
-  },
-}
 
 export interface SetupStepCardProps {
   provider: Provider
@@ -129,11 +110,13 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         {!descriptor.options ? null : <StepOptions step={step} state={state} setupRun={setupRun} />}
         {isRunning && setupRun.phase !== undefined ? (
           <p role="status" className="mt-2 text-accent">
-            {setupRun.line !== undefined
-              ? preparingText(setupRun.line)
-              : asksWallet(carriedOut) || setupRun.phase !== 'signing'
-                ? PHASES[setupRun.phase]
-                : PHASES.sending}
+            {phaseText({
+              phase:
+                setupRun.phase === 'signing' && !asksWallet(carriedOut)
+                  ? 'sending'
+                  : setupRun.phase,
+              line: setupRun.line,
+            })}
           </p>
         ) : null}
         {isRunning && setupRun.summary.length > 0 ? (

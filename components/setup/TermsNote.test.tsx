@@ -29,7 +29,14 @@ it('links terms and privacy policy by their configured addresses', () => {
   const both = note({ termsUrl: TERMS, privacyUrl: PRIVACY })
   expect(both).toMatch(new RegExp(`href="${TERMS}"[^>]*>Terms of service<`))
   expect(both).toMatch(new RegExp(`href="${PRIVACY}"[^>]*>Privacy policy<`))
-  expect(note({ termsUrl: TERMS })).not.toContain('Privacy policy')
+  expect(both).not.toContain('on the site of Venue')
+})
+
+it('says where to read both where one address alone is configured', () => {
+  const one = note({ termsUrl: TERMS })
+  expect(one).toContain(`href="${TERMS}"`)
+  expect(one).not.toContain('>Privacy policy<')
+  expect(one).toContain('on the site of Venue before you accept')
 })
 
 it('links nothing where no address is configured, and says where to read them', () => {

@@ -17,10 +17,12 @@ import { Checkbox } from '@/components/ui/controls/Checkbox'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Dialog } from '@/components/ui/overlays/Dialog'
 import { t, tIn } from '@/lib/i18n/t'
-import type { ShareFigure, ShareRequest } from '@/lib/schema/model/shareCard'
+import { SharedCard, type ShareFigure, type ShareRequest } from '@/lib/schema/model/shareCard'
+import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 import { closeShare, type ShareSubject, shareStore } from '@/lib/stores/share'
 import { returnLabel } from './cardFigures'
-import { signCard } from './signCard'
+
+const TIMEOUT_MS = 15_000
 
 /** Chooses what a card shows of a position, has it signed and gives its link. */
 export function ShareDialog() {
@@ -211,4 +213,22 @@ function requestOf(
     ],
     ...(referralCode === undefined ? {} : { referralCode }),
   }
+}
+
+/** Has the service sign a card. @throws PerpsError */
+async function signCard(path: string, request: ShareRequest): Promise<SharedCard> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (cause) {
+    throw new PerpsError(2001, 'The service could not be reached.', { cause })
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw errorFromResponse(response.status, body)
+  return SharedCard.parse(body)
 }

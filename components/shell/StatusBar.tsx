@@ -1,11 +1,12 @@
 'use client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useNow } from '@/components/figures/useNow'
 import { useRead } from '@/components/session/live/useRead'
 import { useSteadyNow } from '@/components/session/live/useSteadyNow'
 import { useStreamStatus } from '@/components/session/live/useStreamStatus'
 import { useVenueAge } from '@/components/session/live/useVenueAge'
+import { notifyConnection } from '@/components/session/messages/tradeNotifications'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { classes } from '@/components/ui/classes'
 import { t } from '@/lib/i18n/t'
@@ -14,7 +15,6 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { shortcutStore } from '@/lib/stores/shortcuts'
 import { isInFrame } from '@/lib/stores/system/browserStorage'
-import { useHealthNotifications } from './useHealthNotifications'
 import { type VenueHealth, venueHealth } from './venueHealth'
 
 /** The foot of the desk: how fresh each venue's data is, what the page adds, and the time in UTC. */
@@ -106,4 +106,19 @@ function UtcClock() {
       })}
     </span>
   )
+}
+
+/** Notifies when a venue's data stopped for long, and when it is back; nothing else. */
+function useHealthNotifications(name: string, tone: VenueHealth['tone']): void {
+  const wasBad = useRef(false)
+  useEffect(() => {
+    if (tone === 'bad' && !wasBad.current) {
+      wasBad.current = true
+      notifyConnection(t('{name}: data is stale. Prices may be out of date.', { name }), true)
+    }
+    if (tone === 'good' && wasBad.current) {
+      wasBad.current = false
+      notifyConnection(t('{name}: data is live again', { name }), false)
+    }
+  }, [name, tone])
 }

@@ -1,9 +1,10 @@
 'use client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { TimeAgo } from '@/components/figures/TimeAgo'
 import { t } from '@/lib/i18n/t'
-import { isWell, type ServiceStatus, type VenueStatus } from './readStatus'
-import { useServiceStatus } from './useServiceStatus'
+import { isWell, readStatus, type ServiceStatus, type VenueStatus } from './readStatus'
+
+const PERIOD_MS = 10_000
 
 /** Seconds after which figures of a venue are old. */
 const OLD_AFTER_SECONDS = 5
@@ -229,4 +230,37 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Line({ children }: { children: string }) {
   return <p className="p-4 text-13 text-muted">{children}</p>
+}
+
+/** The newest status of the service, read again while the page is in sight; undefined until the first. */
+function useServiceStatus(apiUrl: string): ServiceStatus | undefined {
+  const [status, setStatus] = useState<ServiceStatus>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      clearTimeout(timer)
+      if (!document.hidden) {
+        const read = await readStatus({
+          fetch: (path, init) => fetch(path, init),
+          apiUrl,
+          nowMs: Date.now,
+          signal: leaving.signal,
+        }).catch(() => undefined)
+        if (read !== undefined) setStatus(read)
+      }
+      if (!leaving.signal.aborted) timer = setTimeout(look, PERIOD_MS)
+    }
+    const lookWhenSeen = () => {
+      if (!document.hidden) void look()
+    }
+    void look()
+    document.addEventListener('visibilitychange', lookWhenSeen)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', lookWhenSeen)
+    }
+  }, [apiUrl])
+  return status
 }

@@ -9,6 +9,7 @@ import { formatPrice, MISSING } from '@/lib/decimal/format'
 import { roundDown } from '@/lib/decimal/snap'
 import { readOwn } from '@/lib/i18n/ownText'
 import { t } from '@/lib/i18n/t'
+import { largestAmount } from '@/lib/trade/rules/withdrawSources'
 
 export interface AmountFieldProps {
   value: string
@@ -16,6 +17,8 @@ export interface AmountFieldProps {
   symbol: string
   /** What there is; undefined while it is not known. */
   available: Decimal | undefined
+  /** Decimals that the form takes: *Max* rounds down to them. */
+  decimals: number
   /** What `available` is: "In your wallet". */
   availableLabel: ReactNode
   /** May hold amounts marked as the account's own. */
@@ -24,7 +27,7 @@ export interface AmountFieldProps {
 
 /** The amount of a transfer, with what there is and a way to take all of it. */
 export function AmountField(props: AmountFieldProps) {
-  const { value, onValueChange, symbol, available, availableLabel, problem } = props
+  const { value, onValueChange, symbol, available, decimals, availableLabel, problem } = props
   const isMasked = useIsMasked()
   const rounded = available === undefined ? undefined : roundDown(available, 2)
   return (
@@ -48,7 +51,9 @@ export function AmountField(props: AmountFieldProps) {
               size="sm"
               aria-label={t('Max')}
               disabled={available === undefined}
-              onClick={() => onValueChange(available ?? '')}
+              onClick={() =>
+                onValueChange(available === undefined ? '' : largestAmount(available, decimals))
+              }
             >
               {t('Max')}
             </Button>

@@ -71,12 +71,13 @@ function TokenForm({
   const run = useTransferRun(provider)
   const token = useWalletToken(route)
   const { symbol, chainId, chainName, tokenAddress } = route
+  const decimals = token.data?.decimals ?? 6
   const { amount, problem } = readAmount(text, {
     symbol,
     minimum,
     available: token.data?.balance,
     purpose: 'deposit',
-    decimals: token.data?.decimals ?? 6,
+    decimals,
   })
 
   const submit = async () => {
@@ -103,6 +104,7 @@ function TokenForm({
         onValueChange={setText}
         symbol={symbol}
         available={token.data?.balance}
+        decimals={decimals}
         availableLabel={t('In your wallet on {chainName}', { chainName })}
         problem={problem}
       />

@@ -20,6 +20,9 @@ import { TransferProgress } from './TransferProgress'
 import { type Ledger, ledgersOf } from './transferPlan'
 import { useTransferRun } from './useTransferRun'
 
+/** Of an amount between ledgers. */
+const DECIMALS = 6
+
 /** Collateral from one ledger of the account to another; stays at the provider. */
 export function MoveForm({
   provider,
@@ -40,7 +43,7 @@ export function MoveForm({
     symbol,
     available: from?.transferable,
     purpose: 'move',
-    decimals: 6,
+    decimals: DECIMALS,
   })
   const collateral = provider.categories[0]?.quoteAsset?.id
 
@@ -103,6 +106,7 @@ export function MoveForm({
         onValueChange={setText}
         symbol={symbol}
         available={from?.transferable}
+        decimals={DECIMALS}
         availableLabel={
           <MoneyName
             name={

@@ -58,13 +58,14 @@ export function WithdrawForm({
   const network = settlementChain(provider)
   const terms = { nowMs: useVenueNow(provider.key) ?? 0, network }
   const symbol = source?.symbol ?? collateralSymbol(provider)
+  const decimals = source?.decimals ?? 6
   const { amount, problem } = readAmount(text, {
     symbol,
     minimum: source?.minimum,
     fee: source?.fee,
     available: source?.available,
     purpose: 'withdrawal',
-    decimals: source?.decimals ?? 6,
+    decimals,
   })
   const inBook = payableEntry(book.data ?? [], typedDestination, terms)
   const { address: destination, problem: destinationProblem } = readAddress(
@@ -124,6 +125,7 @@ export function WithdrawForm({
         onValueChange={setText}
         symbol={symbol}
         available={source?.available}
+        decimals={decimals}
         availableLabel={<MoneyName name={t('Withdrawable')} words={MONEY_WORDS.withdrawable()} />}
         problem={problem}
       />

@@ -54,6 +54,20 @@ function contrastOf(tokens: Tokens, ink: string, ground: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
+/** Share of `--danger` and `--warn` in their grounds. */
+const WASH =
+  Number(/--danger-wash: color-mix\(in srgb, var\(--danger\) (\d+)%/.exec(css)?.[1]) / 100
+
+/** A colour that covers a share of another. */
+function mixed(tokens: Tokens, over: string, under: string, share: number): string {
+  const part = (name: string, at: number) =>
+    Number.parseInt((tokens[name] ?? '').slice(at, at + 2), 16)
+  const parts = [1, 3, 5].map((at) =>
+    Math.round(part(over, at) * share + part(under, at) * (1 - share)),
+  )
+  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** Pairs of ink and ground that contrast less than they must. */
 function tooFaint(tokens: Tokens, inks: string[], grounds: string[], least: number): string[] {
   return inks.flatMap((ink) =>
@@ -79,6 +93,15 @@ describe.each(Object.entries(LOOKS))('colours of the %s look', (_name, tokens) =
     expect(tooFaint(tokens, ['on-gain'], ['gain-fill'], 4.5)).toEqual([])
     expect(tooFaint(tokens, ['on-loss'], ['loss-fill'], 4.5)).toEqual([])
     expect(tooFaint(tokens, ['on-accent'], ['accent'], 4.5)).toEqual([])
+  })
+
+  it('make a warning readable on a ground of its own colour', () => {
+    const danger = { ...tokens, ground: mixed(tokens, 'danger', 'bg', WASH) }
+    expect(tooFaint(danger, ['danger'], ['ground'], 4.5)).toEqual([])
+    for (const surface of SURFACES) {
+      const warn = { ...tokens, [surface]: mixed(tokens, 'warn', surface, WASH) }
+      expect(tooFaint(warn, ['warn'], [surface], 4.5)).toEqual([])
+    }
   })
 
   it('show the ring of the focus on every surface', () => {

@@ -83,6 +83,13 @@ export class TradePage {
     await this.signSetUp()
   }
 
+  /** The page of the settings, by the menu of the head: without a load of its own. */
+  async openSettings(): Promise<void> {
+    await this.press(this.page.getByRole('button', { name: 'Settings', exact: true }))
+    await this.press(this.page.getByRole('menuitem', { name: 'All settings' }))
+    await expect(this.page).toHaveURL(/\/settings$/)
+  }
+
   async choose(type: 'Market' | 'Limit'): Promise<void> {
     await this.pick('Order type', type)
   }

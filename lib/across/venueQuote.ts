@@ -6,6 +6,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Provider } from '@/lib/schema/model/provider'
+import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
 import { marginPrice } from '@/lib/trade/margin/orderMargin'
@@ -148,12 +149,15 @@ function averageOf(notional: Decimal, size: Decimal): Decimal {
   return div(notional, size, AVERAGE_DECIMALS, 'halfEven')
 }
 
-/** Value that the margin of an order counts at, as in the ticket; its notional without a mark price. */
+/**
+ * Value that the margin of an order counts at, as in the ticket; its notional on spot, which is paid
+ * whole, and without a mark price.
+ */
 function marginValue(
-  { marginMode, context }: VenueFacts,
+  { market, marginMode, context }: VenueFacts,
   { size, notional, isTaker }: { size: Decimal; notional: Decimal; isTaker: boolean },
 ): Decimal {
-  if (context === undefined) return notional
+  if (context === undefined || isSpotMarket(market)) return notional
   const price = averageOf(notional, size)
   const counted = marginPrice({ price, markPrice: context.markPrice, marginMode, isTaker })
   // The average is rounded, the notional is exact.
@@ -203,6 +207,7 @@ export function midOf(book: VenueFacts['book']): Decimal | undefined {
 }
 
 function leverageAt(market: Market, wanted: number, notional: Decimal | undefined): number {
+  if (isSpotMarket(market)) return 1
   return Math.min(wanted, maxLeverageAt(market, notional ?? ZERO) ?? wanted)
 }
 

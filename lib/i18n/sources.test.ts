@@ -21,7 +21,7 @@ describe('the search for texts', () => {
     ['const a = () => <B label="Close" />', 'Close'],
     ["const a = () => <p title={x ? 'left' : t('Right')} />", 'left'],
     ["const a = () => ({ kind: 'x', message: 'gone' })", 'gone'],
-    ["const a = () => tell('Order sent', code)", 'Order sent'],
+    ["const a = () => notify('Order sent', code)", 'Order sent'],
     ["function a() { return 'took too long' }", 'took too long'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source in a source
     ['const a = (n) => `Close ${n} orders`', 'Close $'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import type { FetchLike } from '@/lib/client/fetchLike'
 import type { VenuePlugin } from '@/lib/client/plugin'
@@ -190,4 +190,33 @@ describe('a stream', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(notes).toEqual([])
   })
+
+  afterEach(() => vi.doUnmock('./quotes'))
+
+  it.each([
+    ['that cannot be', { size: '0' }, () => {}],
+    ['whose code does not load', { size: '1' }, failQuotes],
+  ])('of a quote %s reports the error, but not once it was left', async (_, amount, prepare) => {
+    prepare()
+    const { client } = await openStreams()
+    const quote = { provider: 'venue', marketId: 'BTC', side: 'BUY', ...amount } as const
+    const errors: string[] = []
+    const open = (name: string) =>
+      client.subscribeQuote(
+        quote,
+        () => {},
+        () => errors.push(name),
+      )
+    open('left')()
+    open('open')
+    await expect.poll(() => errors).toContain('open')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(errors).toEqual(['open'])
+  })
 })
+
+function failQuotes(): void {
+  vi.doMock('./quotes', () => {
+    throw new Error('offline')
+  })
+}

@@ -169,7 +169,9 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
         .then(({ subscribeQuote }) => {
           if (!isOver) leave = subscribeQuote(core, input, listener, onError)
         })
-        .catch((error: unknown) => onError?.(error))
+        .catch((error: unknown) => {
+          if (!isOver) onError?.(error)
+        })
       return () => {
         isOver = true
         leave?.()

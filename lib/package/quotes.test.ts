@@ -11,6 +11,7 @@ import { getQuote, type Quote, type QuoteInput, subscribeQuote } from './quotes'
 
 const OWNER = `0x${'11'.repeat(20)}`
 const MARKET = perp('BTC', { venue: 'a' })
+const { maxLeverage: _, ...SPOT } = MARKET
 const BOOK: Orderbook = {
   ...{ provider: 'a', marketId: 'BTC', timestamp: 7 },
   bids: levels(['99', '5']),
@@ -118,6 +119,7 @@ describe('a quote', () => {
     ['at its price on a venue of isolated margin', kindA, MARKET, '101'],
     ['at the mark price on one of cross margin', kindB, MARKET, '100'],
     ['at its price there in a market without it', kindB, { ...MARKET, onlyIsolated: true }, '101'],
+    ['of spot at the price paid, whole, whatever the leverage', kindB, SPOT, '202'],
   ])('counts margin %s', async (_, provider, market, marginUsd) => {
     const quote = await getQuote(openVenue({ provider, market }).client, BUY)
     expect(quote.marginUsd).toBe(marginUsd)
@@ -130,6 +132,28 @@ describe('a quote', () => {
     await expect(getQuote(client, input)).rejects.toMatchObject(refusal)
     expect(() => subscribeQuote(client, input, () => {})).toThrow(/one of size and sizeUsd/)
     expect([asked, listeners.size]).toEqual([[], 0])
+  })
+
+  it.each([
+    ...[0, -1, 0.5, 1000.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY],
+    ...['5', null],
+  ] as number[])('at a leverage of %s is refused before anything is asked', async (leverage) => {
+    const { client, asked, listeners } = openVenue()
+    const refusal = { code: 2002, tool: 'a', details: { field: 'leverage' } }
+    await expect(getQuote(client, { ...BUY, leverage })).rejects.toMatchObject(refusal)
+    expect(() => subscribeQuote(client, { ...BUY, leverage }, () => {})).toThrow(/from 1 to 1000/)
+    expect([asked, listeners.size]).toEqual([[], 0])
+  })
+
+  it.each([
+    [{}, '202'],
+    [{ leverage: 1 }, '202'],
+    [{ leverage: 2.5 }, '80.8'],
+    [{ leverage: 1000 }, '0.202'],
+  ])('at %j takes a margin of %s', async (wanted, marginUsd) => {
+    const { client } = openVenue({ market: { ...MARKET, maxLeverage: 1000 } })
+    const input = { provider: 'a', marketId: 'BTC', side: 'BUY', size: '2', ...wanted } as const
+    expect((await getQuote(client, input)).marginUsd).toBe(marginUsd)
   })
 
   it('of a market that is not there is 2023', async () => {

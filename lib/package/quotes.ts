@@ -16,6 +16,9 @@ import { estimateFill, slippageBps } from '@/lib/trade/orders/estimateFill'
 import { orderAmounts } from '@/lib/trade/orders/orderAmounts'
 import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
 
+/** The most that an action takes, too. */
+const LEVERAGE_MAX = 1000
+
 /** What a quote is asked for. One of `size` and `sizeUsd`. */
 export interface QuoteInput {
   /** Provider key. */
@@ -29,7 +32,7 @@ export interface QuoteInput {
   sizeUsd?: string
   /** Account whose fees count; absent: the fees without an account. */
   address?: string
-  /** Leverage that the margin is counted for; 1 unless said otherwise. */
+  /** Leverage that the margin is counted for, from 1 to 1000; 1 unless said otherwise. */
   leverage?: number
   signal?: AbortSignal
 }
@@ -81,10 +84,10 @@ interface QuoteFacts {
 
 /**
  * Prices a market order on the service's current book.
- * @throws PerpsError 2002 where size and sizeUsd are no decimals above zero, 2023 for an unknown market
+ * @throws PerpsError 2002 where size, sizeUsd or leverage are out of their range, 2023 for an unknown market
  */
 export async function getQuote(client: PerpsClient, input: QuoteInput): Promise<Quote> {
-  requireAmount(input)
+  requireFields(input)
   const { provider, marketId, signal } = input
   const [facts, book] = await Promise.all([
     readFacts(client, input),
@@ -104,7 +107,7 @@ export function subscribeQuote(
   listener: (quote: Quote) => void,
   onError: (error: unknown) => void = () => {},
 ): () => void {
-  requireAmount(input)
+  requireFields(input)
   const { provider, marketId } = input
   const plugin = client.plugin(provider)
   let facts: QuoteFacts | undefined
@@ -210,6 +213,18 @@ function atLeastZero(value: Decimal): Decimal {
 
 function heldAmount({ size, sizeUsd }: QuoteInput) {
   return size === undefined ? { notional: decimal(sizeUsd ?? '0') } : { size: decimal(size) }
+}
+
+function requireFields(input: QuoteInput): void {
+  requireAmount(input)
+  const { leverage, provider } = input
+  if (leverage === undefined || isLeverage(leverage)) return
+  throw validationError('leverage', `must be a number from 1 to ${LEVERAGE_MAX}`, provider)
+}
+
+/** A caller without types may give anything. */
+function isLeverage(value: unknown): boolean {
+  return typeof value === 'number' && value >= 1 && value <= LEVERAGE_MAX
 }
 
 function requireAmount({ size, sizeUsd, provider }: QuoteInput): void {

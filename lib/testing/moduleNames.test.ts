@@ -5,13 +5,13 @@ it('finds a module in a script by text that it alone has, and none by text of ot
   const sources = new Map([
     [
       'lib/sign/order.ts',
-      `// 'told:in:comment'\nexport const TYPE = 'Exchange:Sign'\nconst a = 'shared-name'`,
+      `// 'named:in:comment'\nexport const TYPE = 'Exchange:Sign'\nconst a = 'shared-name'`,
     ],
     [
       'lib/sign/cancel.ts',
       `import { x } from './sibling-module'\nexport const NAME = "Exchange:Cancel"`,
     ],
-    ['lib/read/book.ts', `export const own = 'shared-name'\nconst told = 'Reads:Only'`],
+    ['lib/read/book.ts', `export const own = 'shared-name'\nconst mode = 'Reads:Only'`],
   ])
   const find = moduleFinder(sources, (path) => path.startsWith('lib/sign/'))
   expect(find('let a="Exchange:Sign",b=`Exchange:Cancel`')).toEqual([
@@ -19,6 +19,6 @@ it('finds a module in a script by text that it alone has, and none by text of ot
     'lib/sign/cancel.ts',
   ])
   expect(
-    find(`let a='shared-name',b="Reads:Only",c="told:in:comment",d="./sibling-module"`),
+    find(`let a='shared-name',b="Reads:Only",c="named:in:comment",d="./sibling-module"`),
   ).toEqual([])
 })

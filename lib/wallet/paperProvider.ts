@@ -1,8 +1,26 @@
-import { type Hex, hexToNumber, isHex, numberToHex } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  hexToNumber,
+  http,
+  isHex,
+  numberToHex,
+} from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
-import { PAPER_CHAIN_ID } from './chains'
-import { type PaperChainAccess, paperChainAccess } from './paperChainAccess'
+import { PAPER_CHAIN_ID, paperChain } from './chains'
+
+/** The paper chain as the built-in wallet uses it. */
+interface PaperChainAccess {
+  /** Signs and broadcasts a call; gives its hash. */
+  send(call: { to: Hex; data: Hex }): Promise<Hex>
+  /** The node's answers as it gives them; the page's own reader parses them. */
+  call(call: { to: Hex; data: Hex }): Promise<unknown>
+  receipt(txHash: Hex): Promise<unknown>
+}
+
+const TIMEOUT_MS = 10_000
 
 /** An EIP-1193 refusal; `code` is the standard's number. */
 class ProviderRpcError extends Error {
@@ -148,4 +166,18 @@ export function paperProviderOf(privateKey: Hex, rpcUrl?: string): PaperProvider
     account,
     rpcUrl === undefined ? undefined : paperChainAccess(account, rpcUrl),
   )
+}
+
+/** The paper chain through its node. Gas and nonce are the node's say. */
+function paperChainAccess(account: PrivateKeyAccount, rpcUrl: string): PaperChainAccess {
+  const chain = paperChain(rpcUrl)
+  // A broadcast is never repeated blindly: the second one would move the money again.
+  const transport = http(rpcUrl, { timeout: TIMEOUT_MS, retryCount: 0 })
+  const writer = createWalletClient({ account, chain, transport })
+  const reader = createPublicClient({ chain, transport })
+  return {
+    send: (call) => writer.sendTransaction(call),
+    call: (call) => reader.request({ method: 'eth_call', params: [call, 'latest'] }),
+    receipt: (txHash) => reader.request({ method: 'eth_getTransactionReceipt', params: [txHash] }),
+  }
 }

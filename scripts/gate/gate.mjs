@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root } from '../processes.mjs'
+import { openMemoryFolder } from './memoryFolder.mjs'
 import { readPlan, Untestable, whyUntestable } from './plan.mjs'
 import { createRun } from './run.mjs'
 import { soak } from './soak.mjs'
@@ -24,10 +25,11 @@ function freeOnDisk() {
  * A run that has `outcomes` for those of its steps, and keeps in `tails` the last of what steps that
  * failed printed.
  */
-function createChecked(plan, { openRun, outcomes, tails }) {
+function createChecked(plan, { openRun, openMemory, outcomes, tails }) {
   const run = openRun({ minutes: plan.minutes ?? (plan.isAll ? minutes.all : minutes.usual) })
   return {
     ...run,
+    openMemory,
     outcomes,
     async step(name, command, args, options) {
       if (!options.isBeside) console.log(`\n== ${name}`)
@@ -105,7 +107,8 @@ async function stories(run, { isAll, stories: paths }) {
   }
   // Further pages, widths and languages: e2e/pages/long.ts.
   const without = isAll || paths.length > 0 ? [] : ['--grep-invert=@long']
-  const chosen = ['--project=chromium', ...without, ...paths]
+  // One project for each kind of desk: e2e/playwright.config.ts.
+  const chosen = ['--project=chromium*', ...without, ...paths]
   const name = isAll ? 'long stories' : 'stories'
   run.outcomes.push(
     await runStories(run, { name: 'stories', seconds: secondsOf(name), args: chosen, env }),
@@ -133,6 +136,23 @@ async function counted(run, name) {
   )
 }
 
+/**
+ * The unit tests, their temporary files in memory; a long run leaves them on the disk, as those of a
+ * service are.
+ */
+async function units(run, { isAll, isChosen, units: files }) {
+  const isLong = isAll && !isChosen
+  const memory = isLong ? undefined : run.openMemory()
+  const inMemory = memory === undefined ? {} : { TMPDIR: memory.path }
+  const env = isLong ? drawn() : inMemory
+  const seconds = secondsOf(isLong ? 'drawn units' : 'units')
+  try {
+    run.outcomes.push(await runUnits(run, { seconds, files, env }))
+  } finally {
+    memory?.remove()
+  }
+}
+
 /** Seeds drawn for this run, printed so that it can be repeated. */
 function drawn() {
   const seed = process.env.FUZZ_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
@@ -152,9 +172,7 @@ async function main(plan, run) {
   delete process.env.PERPDESK_SERVERS
   await install(run, plan)
   if (plan.isChosen) {
-    if (plan.units.length > 0) {
-      run.outcomes.push(await runUnits(run, { seconds: secondsOf('units'), files: plan.units }))
-    }
+    if (plan.units.length > 0) await units(run, plan)
     if (plan.stories.length + plan.secondBrowser.length === 0 || !(await build(run, plan))) return
     if (plan.stories.length > 0) await stories(run, plan)
     if (plan.secondBrowser.length > 0) await secondBrowser(run, plan.secondBrowser)
@@ -169,8 +187,7 @@ async function main(plan, run) {
   const isSound = checks.every(Boolean)
   // These failures have to be fixed first: the steps after it would add nothing.
   if (!isSound || !(await build(run, plan))) return
-  const limits = secondsOf(plan.isAll ? 'drawn units' : 'units')
-  run.outcomes.push(await runUnits(run, { seconds: limits, env: plan.isAll ? drawn() : {} }))
+  await units(run, plan)
   await stories(run, plan)
   if (!plan.isAll) return
   await secondBrowser(run, [])
@@ -184,11 +201,13 @@ async function main(plan, run) {
 /**
  * Runs what a command line asks for, and prints how it ended.
  * @param {string[]} args see `readPlan`
- * @param {{ openRun?: typeof createRun, bytesFree?: () => number }} [machine] in the gate's own tests:
- *   what starts the steps, and the room on the disk
+ * @param {{ openRun?: typeof createRun, openMemory?: typeof openMemoryFolder,
+ *   bytesFree?: () => number }} [machine] in the gate's own tests: what starts the steps, the folder in
+ *   memory, and the room on the disk
  * @returns {Promise<0 | 1 | 2>} 0: everything held; 1: a test failed; 2: nothing could be tested here
  */
-export async function runGate(args, { openRun = createRun, bytesFree = freeOnDisk } = {}) {
+export async function runGate(args, machine = {}) {
+  const { openRun = createRun, openMemory = openMemoryFolder, bytesFree = freeOnDisk } = machine
   const outcomes = []
   const tails = []
   let untestable
@@ -196,7 +215,7 @@ export async function runGate(args, { openRun = createRun, bytesFree = freeOnDis
   try {
     const plan = readPlan(args)
     if (bytesFree() < LEAST_BYTES_FREE) throw new Untestable('less than 1 GB of disk is free')
-    run = createChecked(plan, { openRun, outcomes, tails })
+    run = createChecked(plan, { openRun, openMemory, outcomes, tails })
     await main(plan, run)
   } catch (error) {
     if (error.code === 'ENOSPC') untestable = 'the disk is full'

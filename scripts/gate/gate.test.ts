@@ -31,11 +31,13 @@ interface Step {
 let home: string
 let lines: string[]
 let steps: Step[]
+let removed: number
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'perpdesk-gate-'))
   lines = []
   steps = []
+  removed = 0
   vi.stubEnv('PERPDESK_SERVERS', '/of an earlier build')
   for (const method of ['log', 'error'] as const) {
     vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)))
@@ -98,7 +100,12 @@ async function gate(
       },
     }
   }
-  const code: number = await runGate(args, { openRun, bytesFree: () => bytesFree })
+  const remove = () => {
+    removed += 1
+  }
+  const openMemory = () => ({ path: '/memory', remove })
+  const machine = { openRun, openMemory, bytesFree: () => bytesFree }
+  const code: number = await runGate(args, machine)
   return { code, names: steps.map(({ name }) => name), last: lines.at(-1) }
 }
 
@@ -107,7 +114,8 @@ const stepOf = (name: string) => steps.find((step) => step.name === name)
 describe('npm test', () => {
   it('installs, checks, builds, runs units and stories, ends with 0 where all held', async () => {
     expect(await gate([])).toEqual({ code: 0, names: USUAL, last: '7 passed, 0 failed' })
-    expect(stepOf('units')?.env.PERPDESK_SERVERS).toBe('/servers')
+    expect(stepOf('units')?.env).toMatchObject({ PERPDESK_SERVERS: '/servers', TMPDIR: '/memory' })
+    expect(removed).toBe(1)
     expect(stepOf('stories')?.args).toContain('--grep-invert=@long')
     const summary = JSON.parse(readFileSync(join(home, 'a run', 'summary.json'), 'utf8'))
     expect(summary).toMatchObject({ passed: 7, isHeld: true })
@@ -234,7 +242,8 @@ describe('npm run test:all', () => {
     expect(code).toBe(0)
     const env: Step['env'] = stepOf('units')?.env ?? {}
     expect(env).toMatchObject({ GATE_SHUFFLED: '1', LONG_RUN: '1', PROPERTY_RUNS: '10' })
-    expect(env.PERPDESK_SERVERS).toBeUndefined()
+    expect([env.PERPDESK_SERVERS, env.TMPDIR]).toEqual([undefined, process.env.TMPDIR])
+    expect(removed).toBe(0)
     expect(lines.filter((line) => line.endsWith(`FUZZ_SEED=${env.FUZZ_SEED}`))).toHaveLength(1)
     expect(stepOf('stories')?.args).not.toContain('--grep-invert=@long')
     expect(stepOf('stories')?.env.LONG_RUN).toBe('1')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,10 @@ import { z } from 'zod'
 import { innerEnv } from './planted/innerEnv'
 
 const here = import.meta.dirname
+const { runUnitsOnce } = await import(resolve(here, 'units.mjs'))
+/** Each of the long ones costs many seconds of a runner's start. */
+const IS_LONG = process.env.LONG_RUN === '1'
+type Env = Record<string, string | undefined>
 const Failure = z.object({
   file: z.string().optional(),
   title: z.string().optional(),
@@ -96,13 +100,37 @@ describe('the unit step', () => {
     ])
   })
 
-  it('ends a file that hangs at the limit of the step, and keeps what the others reported', () => {
-    const outcome = runUnits(['hangs.planted', 'holds.planted'], 20)
-    expect(outcome.passed).toBe(2)
-    expect(outcome.failed).toEqual([
-      { file: 'planted/hangs.planted.mjs', error: expect.stringContaining('limit of 20 s') },
-    ])
+  it('fails the file that was under way when the step ended at its limit, and keeps what the others reported', async () => {
+    const run = {
+      folder: work,
+      async step(_name: string, _command: string, _args: string[], { env }: { env: Env }) {
+        const files = ['hangs', 'holds'].map((name) => join(here, `planted/${name}.planted.mjs`))
+        const tests = [{ title: 'holds', isPassed: true }]
+        const lines = [
+          { kind: 'planned', files },
+          { kind: 'module', file: files[1], ms: 1, tests },
+        ]
+        const report = lines.map((line) => JSON.stringify(line)).join('\n')
+        writeFileSync(env.GATE_REPORT ?? '', report)
+        return { isPassed: false, why: 'its limit of 20 s is over' }
+      },
+    }
+    const pass = await runUnitsOnce(run, { name: 'units', seconds: 20, files: [], cwd: here })
+    expect(pass.problems).toEqual([])
+    expect(pass.files['planted/hangs.planted.mjs'].problem).toContain('limit of 20 s')
+    expect(pass.files['planted/holds.planted.mjs'].problem).toBeUndefined()
   })
+
+  // Waits for its limit twice.
+  if (IS_LONG) {
+    it('ends a file that hangs at the limit of the step, and keeps what the others reported', () => {
+      const outcome = runUnits(['hangs.planted', 'holds.planted'], 20)
+      expect(outcome.passed).toBe(2)
+      expect(outcome.failed).toEqual([
+        { file: 'planted/hangs.planted.mjs', error: expect.stringContaining('limit of 20 s') },
+      ])
+    })
+  }
 })
 
 describe('the story step', () => {
@@ -119,8 +147,7 @@ describe('the story step', () => {
     expect(readFileSync(join(work, 'times of rest'), 'utf8')).toHaveLength(2)
   })
 
-  // Each costs seconds of a runner's start.
-  if (process.env.LONG_RUN === '1') {
+  if (IS_LONG) {
     it('gives a second run to what ends a worker, its hook or leaves a rejection, and ends its children', () => {
       const outcome = runStories('holds', 'crash', 'rejection', 'hook', 'child')
       expect(outcome.failed).toEqual([])
@@ -136,6 +163,13 @@ describe('the story step', () => {
       expect(outcome).toMatchObject({ failed: [], passed: 1 })
       expect(outcome.flaky).toHaveLength(1)
     })
+
+    it('ends early where everything fails, and runs nothing again', () => {
+      const outcome = runStories('many')
+      expect(outcome.firstFailures).toBeGreaterThan(12)
+      expect(outcome.flaky).toEqual([])
+      expect(outcome.failed.length).toBeGreaterThanOrEqual(16)
+    })
   }
 
   it('fails what fails twice, what is skipped, and a broken promise at once', () => {
@@ -146,13 +180,6 @@ describe('the story step', () => {
       '[planted] › fails always',
       '[planted] › is skipped',
     ])
-  })
-
-  it('ends early where everything fails, and runs nothing again', () => {
-    const outcome = runStories('many')
-    expect(outcome.firstFailures).toBeGreaterThan(12)
-    expect(outcome.flaky).toEqual([])
-    expect(outcome.failed.length).toBeGreaterThanOrEqual(16)
   })
 
   it('fails where there is no report at all', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { root } from '../processes.mjs'
 
 const KEPT_RUNS = 5
+/** Between the signal that asks a step to end and the one that it cannot refuse. */
 const GRACE_MS = 10_000
 
 /**
@@ -25,8 +26,9 @@ const GRACE_MS = 10_000
  * @param {object} options
  * @param {number} options.minutes for all steps together
  * @param {string} [options.home] where runs are kept
+ * @param {number} [options.graceMs] for a step to end at its limit; less in tests
  */
-export function createRun({ minutes, home = join(root, '.gate') }) {
+export function createRun({ minutes, home = join(root, '.gate'), graceMs = GRACE_MS }) {
   const startedAtMs = Date.now()
   const id = `${new Date(startedAtMs).toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`
   const folder = join(home, id)
@@ -67,7 +69,7 @@ export function createRun({ minutes, home = join(root, '.gate') }) {
     const limit = Math.max(0, Math.min(seconds, secondsLeft()))
     const stepStartedAtMs = Date.now()
     const ended = await runInGroup(command, args, {
-      ...{ cwd, log, limitMs: limit * 1000, groups, isBeside },
+      ...{ cwd, log, limitMs: limit * 1000, graceMs, groups, isBeside },
       // A gate inside a test of the gate is part of both runs.
       env: { ...env, GATE_RUN: `${process.env.GATE_RUN ?? ''} ${mark}` },
     })
@@ -87,7 +89,7 @@ export function createRun({ minutes, home = join(root, '.gate') }) {
 }
 
 /** Starts a command as the head of a process group, shows and keeps its output. */
-function runInGroup(command, args, { cwd, env, log, limitMs, groups, isBeside }) {
+function runInGroup(command, args, { cwd, env, log, limitMs, graceMs, groups, isBeside }) {
   return new Promise((answer) => {
     const file = createWriteStream(log, { flags: 'a' })
     const tail = []
@@ -107,7 +109,7 @@ function runInGroup(command, args, { cwd, env, log, limitMs, groups, isBeside })
       setTimeout(() => {
         why = `its limit of ${Math.round(limitMs / 1000)} s is over`
         signalGroup(child.pid, 'SIGTERM')
-        timers.push(setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS))
+        timers.push(setTimeout(() => signalGroup(child.pid, 'SIGKILL'), graceMs))
       }, limitMs),
     ]
     const show = (to) => (chunk) => {

@@ -17,10 +17,10 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 function scriptOf(body: string): string[] {
   const script = `
     import { createRun } from ${JSON.stringify(resolve(here, 'run.mjs'))}
-    const run = createRun({ minutes: 1, home: process.env.HOME_OF_RUNS })
+    const run = createRun({ minutes: 1, home: process.env.HOME_OF_RUNS, graceMs: 1000 })
     const node = (code, seconds = 30) =>
       run.step('planted', process.execPath, ['--eval', code], { seconds })
-    const tell = (end) => console.log('@' + JSON.stringify(end))
+    const print = (end) => console.log('@' + JSON.stringify(end))
     ${body}`
   return ['--input-type=module', '--eval', script]
 }
@@ -44,24 +44,24 @@ function isRunning(mark: string): boolean {
 }
 
 it('reports a step that ended by itself, with its line and its log', () => {
-  const { end, printed } = endOf(`tell(await node('console.log("out"); console.error("err")'))`)
+  const { end, printed } = endOf(`print(await node('console.log("out"); console.error("err")'))`)
   expect(end).toMatchObject({ isPassed: true, left: [] })
   expect(readFileSync(end.log, 'utf8').split('\n').sort()).toEqual(['', 'err', 'out'])
   expect(printed).toMatch(/^planted \d+ s of 30, 0:\d\d of 1:00, load \d+\.\d$/m)
 })
 
 it.each([
-  ['a code', `tell(await node('process.exit(3)'))`, undefined],
-  ['a signal', `tell(await node('process.kill(process.pid, "SIGKILL")'))`, 'ended by SIGKILL'],
-  ['its limit', `tell(await node('setInterval(() => 0, 1000)', 1))`, 'its limit of 1 s is over'],
+  ['a code', `print(await node('process.exit(3)'))`, undefined],
+  ['a signal', `print(await node('process.kill(process.pid, "SIGKILL")'))`, 'ended by SIGKILL'],
+  ['its limit', `print(await node('setInterval(() => 0, 1000)', 1))`, 'its limit of 1 s is over'],
   [
     'the limit it will not hear of',
-    `tell(await node('process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)', 1))`,
+    `print(await node('process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)', 1))`,
     'its limit of 1 s is over',
   ],
   [
     'a program that is not there',
-    `tell(await run.step('planted', 'no-such-program', [], { seconds: 5 }))`,
+    `print(await run.step('planted', 'no-such-program', [], { seconds: 5 }))`,
     'spawn no-such-program ENOENT',
   ],
 ])('says what ended a step: %s', (_what, body, why) => {
@@ -73,7 +73,7 @@ it.each([
 it('ends what a step left running, and names it', () => {
   const script = resolve(here, 'planted/leavesChild.mjs')
   const { end, printed } = endOf(
-    `tell(await run.step('planted', process.execPath, [${JSON.stringify(script)}, '${SECONDS}'], { seconds: 30 }))`,
+    `print(await run.step('planted', process.execPath, [${JSON.stringify(script)}, '${SECONDS}'], { seconds: 30 }))`,
   )
   expect(end.left).toEqual([`sleep ${SECONDS}`])
   expect(printed).toContain(`planted left running, now ended: sleep ${SECONDS}`)
@@ -102,7 +102,7 @@ it('runs steps beside each other: each ends what is its own, and their output st
       beside('quick', 'echo quick 1; echo quick 2'),
       beside('slow', 'echo slow 1; (sleep 3; echo slow 2) & wait'),
     ])
-    tell({ quick, slow })`)
+    print({ quick, slow })`)
   expect(end).toMatchObject({
     quick: { isPassed: true, left: [] },
     slow: { isPassed: true, left: [] },
@@ -115,7 +115,7 @@ it('runs steps beside each other: each ends what is its own, and their output st
 
 it('keeps five runs', () => {
   for (let i = 0; i < 7; i++) mkdirSync(join(home, `2020-01-0${i + 1}`))
-  endOf(`tell(await node('0'))`)
+  endOf(`print(await node('0'))`)
   const kept = readdirSync(home).sort()
   expect(kept).toHaveLength(5)
   expect(kept[0]).toBe('2020-01-04')

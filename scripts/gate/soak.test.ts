@@ -49,20 +49,6 @@ function soaked(flaky: { file: string; title?: string }[], stories: string[] = [
 
 const timesOf = (name: string) => readFileSync(join(work, `times of ${name}`), 'utf8').length
 
-it('runs each file of units again and again, and fails the one that fails once', () => {
-  const files = ['failsSeldom.planted.mjs', 'holds.planted.mjs', 'gone.planted.mjs']
-  const { outcome, steps } = soaked(files.map((file) => ({ file })))
-  expect(outcome.failed).toEqual([
-    {
-      file: 'failsSeldom.planted.mjs',
-      error: expect.stringMatching(/^in 3 runs alone: .*expected 2 not to be 2/),
-    },
-  ])
-  expect(outcome.passed).toBe(1)
-  expect(timesOf('failsSeldom')).toBe(2)
-  expect(steps).toBe(5)
-}, 120_000)
-
 it('runs each story again and again in one process, and fails the one that fails once', () => {
   const file = 'stories.story.mjs'
   const titles = ['[planted] › fails the second time', '[planted] › is counted']
@@ -80,7 +66,24 @@ it('runs each story again and again in one process, and fails the one that fails
   expect(steps).toBe(2)
 }, 120_000)
 
-it('fails a story that is not there under its name', () => {
-  const gone = { file: 'stories.story.mjs', title: '[planted] › had another name' }
-  expect(soaked([gone], ['holds']).outcome).toMatchObject({ passed: 0, failed: [gone] })
-}, 120_000)
+// As the soak itself: each costs many seconds of a runner's start.
+if (process.env.LONG_RUN === '1') {
+  it('runs each file of units again and again, and fails the one that fails once', () => {
+    const files = ['failsSeldom.planted.mjs', 'holds.planted.mjs', 'gone.planted.mjs']
+    const { outcome, steps } = soaked(files.map((file) => ({ file })))
+    expect(outcome.failed).toEqual([
+      {
+        file: 'failsSeldom.planted.mjs',
+        error: expect.stringMatching(/^in 3 runs alone: .*expected 2 not to be 2/),
+      },
+    ])
+    expect(outcome.passed).toBe(1)
+    expect(timesOf('failsSeldom')).toBe(2)
+    expect(steps).toBe(5)
+  }, 120_000)
+
+  it('fails a story that is not there under its name', () => {
+    const gone = { file: 'stories.story.mjs', title: '[planted] › had another name' }
+    expect(soaked([gone], ['holds']).outcome).toMatchObject({ passed: 0, failed: [gone] })
+  }, 120_000)
+}

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isDatabaseFailure } from './databaseFailure'
 import { openPostgres } from './openPostgres'
 import { getSetting, putSetting } from './settings'
@@ -8,8 +8,15 @@ import { startTestServer, type TestServer } from './testing/testServer'
 const PATIENCE = { statementMs: 9_000, deadlineMs: 10_000 }
 
 const servers: TestServer[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close()
+/** What hangs is waited for side by side: both are started before. */
+let hanging: TestServer
+let dead: TestServer
+beforeAll(async () => {
+  hanging = await start('all')
+  dead = await start('all')
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) await server.close()
 })
 
 async function start(tables: 'all' | 'none'): Promise<TestServer> {
@@ -33,15 +40,14 @@ it('keeps rows as any other database, where there were no tables before', async 
   await opened.close()
 }, 120_000)
 
-it('fails everything that is open once a connection hangs, and says that it broke', async () => {
-  const server = await start('all')
-  const opened = await openPostgres(server.url, PATIENCE)
+it.concurrent('fails everything that is open once a connection hangs, and says that it broke', async () => {
+  const opened = await openPostgres(hanging.url, PATIENCE)
   let broken = 0
   opened.onBroken?.(() => {
     broken += 1
   })
   await putSetting(opened.database, put('before'))
-  server.hang()
+  hanging.hang()
   const statements = Array.from({ length: 30 }, (_, index) =>
     putSetting(opened.database, put(`hanging ${index}`)),
   )
@@ -53,12 +59,11 @@ it('fails everything that is open once a connection hangs, and says that it brok
   expect(broken).toBe(1)
   // What waits for its turn now is not sent behind the caller's back either.
   expect(isDatabaseFailure(await failure(putSetting(opened.database, put('late'))))).toBe(true)
-  expect(await server.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
+  expect(await hanging.query(`select 1 from settings where key in ('late', 'inside')`)).toEqual([])
 }, 60_000)
 
 // Its limit is half of what a migration may take.
-it('does not wait for a dead server as long as for a migration when it is opened', async () => {
-  const server = await start('all')
-  server.hang()
-  expect(await failure(openPostgres(server.url, PATIENCE))).toBeInstanceOf(Error)
+it.concurrent('does not wait for a dead server as long as for a migration when it is opened', async () => {
+  dead.hang()
+  expect(await failure(openPostgres(dead.url, PATIENCE))).toBeInstanceOf(Error)
 }, 60_000)

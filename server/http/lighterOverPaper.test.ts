@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import type { SignedWasmBlobStep } from '@/lib/schema/action/signedStep'
 import { ErrorBody } from '@/lib/schema/errors'
+import { runLength } from '@/lib/testing/runLength'
 import type { OpenDatabase } from '@/server/db/database'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { type OpenPaper, openPaper } from '@/server/venues/lighter/testing/openPaper'
@@ -12,6 +13,8 @@ import { createTestApi, send, type TestApi } from './testing/testApi'
 
 /** A busy machine is no fault of the venue. */
 const PATIENCE_MS = 30_000
+/** Orders of one key, from two instances in turn. */
+const IN_TURN = runLength({ usual: 8, long: 20 })
 
 let paper: OpenPaper
 let trader: PaperTrader
@@ -225,14 +228,14 @@ describe('several', () => {
   it('orders of one key succeed in turn, from two instances', async () => {
     const other = openGateway(paper.openAdapter())
     const outcomes: unknown[] = []
-    for (let at = 0; at < 20; at += 1) {
+    for (let at = 0; at < IN_TURN; at += 1) {
       // Who finds a passed nonce creates the action again, as the library does.
       const through = at % 2 === 0 ? gateway : other
       let [result] = resultsOf(await place('0.9', through))
       if (Object(result).errorCode === 2040) [result] = resultsOf(await place('0.9', through))
       outcomes.push(Object(result).success)
     }
-    expect(outcomes).toEqual(Array.from({ length: 20 }, () => true))
+    expect(outcomes).toEqual(Array.from({ length: IN_TURN }, () => true))
   })
 })
 

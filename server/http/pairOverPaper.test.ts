@@ -36,8 +36,9 @@ const leg = (provider: string, marketId: string, side: 'BUY' | 'SELL') =>
     units: decimal('1'),
   })
 
-/** A pair in ETH as a page holds it, by a clock that may be ahead of the first one's. */
-function openPort(wayOn: WayOn, laterMs = 0) {
+/** A pair in ETH as a page holds it. */
+function openPort(wayOn: WayOn) {
+  let passedMs = 0
   let kept: PairRun = {
     id: 'pair',
     address,
@@ -54,7 +55,7 @@ function openPort(wayOn: WayOn, laterMs = 0) {
     address,
     wallet: undefined,
     read: () => kept,
-    monotonicMs: () => performance.now(),
+    monotonicMs: () => performance.now() + passedMs,
     save: (run) => {
       if (!isDead) kept = run
     },
@@ -66,12 +67,16 @@ function openPort(wayOn: WayOn, laterMs = 0) {
       return price
     },
     sleep: (delayMs) => new Promise((resume) => setTimeout(resume, delayMs)),
-    nowMs: () => Date.now() + laterMs,
+    nowMs: () => Date.now() + passedMs,
     words: { nothingExecuted: 'nothing executed', notFound: 'not found' },
   })
   return {
     port,
     kept: () => kept,
+    /** Moves the clocks of this page forwards. */
+    pass: (forMs: number) => {
+      passedMs += forMs
+    },
     /** From here on the page keeps nothing any more. */
     die: () => {
       isDead = true
@@ -159,11 +164,14 @@ describe('a pair over two venues', () => {
     expect(kept().legs.map(({ closed }) => closed)).toEqual(['0', '0'])
 
     // The page is loaded again while the service is still dead: the venues themselves are asked.
-    const after = openPort('unwind', 60_000)
+    const after = openPort('unwind')
     after.port.save(kept())
+    const opened = async () => (await lookAgain(after.port)).legs.map(openSize)
+    await expect.poll(async () => (await opened()).toSorted()).toEqual(['0', '0.5'])
+    // The other order counts as not arrived after half a minute.
+    after.pass(31_000)
     await expect.poll(async () => standingOf(await lookAgain(after.port))).toBe('uneven')
-    const opened = after.kept().legs.map(openSize)
-    expect(opened.toSorted()).toEqual(['0', '0.5'])
+    expect(after.kept().legs.map(openSize).toSorted()).toEqual(['0', '0.5'])
     expect((await positions()).filter((position) => position !== undefined)).toHaveLength(1)
     expect(waysOn(after.kept())).toEqual(['complete', 'unwind', 'leave'])
 

@@ -337,6 +337,7 @@ describe('a host that is not ours', () => {
       isKnown({ headers: { host }, socket: { localAddress } } as IncomingMessage)
     expect(to('service.lan:3000', '::ffff:10.0.0.7')).toBe(true)
     expect(to('10.0.0.7:3000', '::ffff:10.0.0.7')).toBe(true)
+    expect(to('10.0.0.7:3000', '::ffff:10.0.0.8')).toBe(false)
     expect(to('[fe80::1]', 'fe80::1%eth0')).toBe(true)
     expect(to('10.0.0.8', '::ffff:10.0.0.7')).toBe(false)
     expect(to('evil.example', '10.0.0.7')).toBe(false)

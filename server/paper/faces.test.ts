@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runLength } from '@/lib/testing/runLength'
 import { faceModules } from './faces'
 import { createPricePath } from './market/pricePath'
 import { parsePaperEnv } from './paperEnv'
@@ -6,6 +7,9 @@ import { seedExchange } from './seed'
 import { NOW_MS } from './testing/testShapes'
 
 const MINUTE_MS = 60_000
+const MINUTES_A_DAY = 1_440
+/** Before now and after it. */
+const DAYS = runLength({ usual: 10, long: 30 })
 const { PAPER_SEED, ...settings } = parsePaperEnv({
   HYPERLIQUID_NETWORK: 'paper',
   LIGHTER_NETWORK: 'paper',
@@ -29,9 +33,10 @@ describe('the venues of the paper exchange', () => {
         if (!/^(BTC|ETH)\b/.test(listing.definition.marketId)) continue
         const path = createPricePath(PAPER_SEED, listing)
         let largest = 0
-        // Two months around now, every minute; each price is worked out once.
+        // Every minute; each price is worked out once.
         const before: number[] = []
-        for (let minute = -43_200; minute < 43_205; minute++) {
+        const minutes = DAYS * MINUTES_A_DAY
+        for (let minute = -minutes; minute < minutes + 5; minute++) {
           const ticks = path.oracleTicksAt(NOW_MS + minute * MINUTE_MS)
           before.push(ticks)
           const from = before.length > 5 ? before.shift() : undefined

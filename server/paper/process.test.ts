@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { promised } from '@/lib/testing/neverBroken'
+import { runLength } from '@/lib/testing/runLength'
 import { serverArgs } from '@/lib/testing/serverArgs'
 
 const START_TIMEOUT_MS = 100_000
+const KILLS = runLength({ usual: 2, long: 3 })
 let directory: string
 let port: number
 const children: ChildProcess[] = []
@@ -41,6 +43,9 @@ function start(env: Record<string, string> = {}): Started {
       // Its process has tests of its own.
       PAPER_CHAIN: 'off',
       PAPER_WARM_UP_S: '10',
+      // Each venue costs a start; who means them says so.
+      LIGHTER_NETWORK: 'off',
+      ONDO_NETWORK: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -113,7 +118,7 @@ describe('the paper process', () => {
     const answered: number[] = []
     let nextAccount = 1
     let acknowledged = 0
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < KILLS; round++) {
       const { child } = await (round === 0 ? readyFirst() : ready(start()))
       const kept = await accountCount()
       promised('what was acknowledged is there after a kill', () => {

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { KeysPanel } from '@/components/keys/KeysPanel'
 import { AccountOptions } from '@/components/setup/AccountOptions'
+import { SessionNotes } from '@/components/setup/SessionNotes'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { ProviderPage } from '@/components/shell/ProviderPage'
@@ -18,6 +19,7 @@ export function KeysPage() {
       {(provider) => (
         <>
           <SetupDialog provider={provider} />
+          <SessionNotes venues={[provider]} />
           <KeysPanel provider={provider} />
           <AccountOptions provider={provider} />
         </>

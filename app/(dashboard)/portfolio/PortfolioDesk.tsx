@@ -83,7 +83,7 @@ export function PortfolioDesk() {
               value={view}
               onValueChange={setView}
             />
-            <SessionNotes venues={visibleVenues} />
+            <SessionNotes venues={venues} />
           </div>
           {venues.map(({ key }) => (
             <AccountStreams key={key} provider={key} />

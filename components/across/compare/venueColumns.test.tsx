@@ -17,7 +17,7 @@ it.each([
   ['else those that its own code knows', bare, { confirmations: 64 }, /64 confirmations$/],
   ['one of them as one', bare, { confirmations: 1 }, /1 confirmation$/],
   ['the time, where the venue publishes one', kindC, { deposit: { from: 60, to: 60 } }, /min/],
-  ['nothing where nobody knows', bare, {}, /Unknown$/],
+  ['nothing where the time is unknown', bare, {}, /Unknown$/],
   ['nor of a wallet’s own transaction', kindA, { confirmations: 64 }, /Unknown$/],
 ] as const)('of a deposit’s time it says %s', (_, provider, times, expected) => {
   expect(deposit(provider, times)).toMatch(expected)

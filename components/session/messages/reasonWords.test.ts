@@ -6,6 +6,8 @@ it('says why the venue ended an order in words of the desk', () => {
   expect(reasonWords('reduceOnlyCanceled')).toBe('nothing left to reduce')
   expect(reasonWords('perpMarginRejected')).toBe('not enough margin')
   expect(reasonWords('marginCanceled')).toBe('not enough margin')
+  expect(reasonWords('canceled-margin-not-allowed')).toBe('not enough margin')
+  expect(reasonWords('canceled-too-much-slippage')).toBe('nothing to match')
 })
 
 it('spells a reason out that is new', () => {

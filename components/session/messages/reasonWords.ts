@@ -14,6 +14,13 @@ const REASONS: readonly (readonly [start: string, words: () => string])[] = [
   ['vaultWithdrawal', () => t('vault withdrawal')],
   ['iocCancel', () => t('nothing to match')],
   ['marketOrderNoLiquidity', () => t('nothing to match')],
+  ['canceled-oco', () => t('the other exit executed')],
+  ['canceled-reduce-only', () => t('nothing left to reduce')],
+  ['canceled-self-trade', () => t('it would match your own order')],
+  ['canceled-liquidation', () => t('liquidation')],
+  ['canceled-margin', () => t('not enough margin')],
+  ['canceled-too-much-slippage', () => t('nothing to match')],
+  ['canceled-not-enough-liquidity', () => t('nothing to match')],
 ]
 
 /** The venue's reason in words: `marginCanceled` is `not enough margin`; a new one is spelt out. */

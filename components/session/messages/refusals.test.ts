@@ -26,6 +26,17 @@ describe('refusalReason', () => {
     expect(refusalReason(2002, message)).toBe(reason)
   })
 
+  it.each([
+    'must lie 5 minutes to 30 days ahead',
+    'is required with timeInForce GTT',
+    'is only for orders with timeInForce GTT',
+    'must be Unix milliseconds as a string of 13 digits',
+  ])('advises on an expiry that “%s” in a way that helps', (message) => {
+    const { advice } = refusalWords(refusalReason(2002, `params.expiresAt: ${message}`))
+    // Another time, or none: both are ways out of each of the refusals.
+    expect(advice).toMatch(/GTT with an expiry within .*limits, or GTC without an expiry/)
+  })
+
   it.each([2042, 2010])('names the clocks where code %d is about a signature’s time', (code) => {
     const message = 'hmac.timestampMs: lies 47 s from the venue’s time, more than 30'
     const reason = refusalReason(code, message)

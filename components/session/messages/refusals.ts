@@ -96,7 +96,7 @@ export const REFUSALS = tFields(
     },
     expired: {
       title: 'Expiry not possible',
-      advice: 'Choose GTC: the order stays open until it is cancelled.',
+      advice: 'Choose GTT with an expiry within the venue’s limits, or GTC without an expiry.',
     },
     tierWait: {
       title: 'Tier changed a short while ago',

@@ -8,9 +8,12 @@ import {
   useConnectors,
   useDisconnect,
   useReconnect,
+  useSignMessage,
+  useSignTypedData,
+  useSwitchChain,
 } from 'wagmi'
+import { type PersonWallet, userWallet } from '@/lib/wallet/userWallet'
 import { walletState } from '@/lib/wallet/walletState'
-import { useSigner } from './useSigner'
 import type { WalletStore } from './walletStore'
 
 /**
@@ -104,4 +107,20 @@ function useLastWallet() {
       isWaiting.current = false
     },
   }
+}
+
+/** What signs for the connected account; undefined while there is none. */
+function useSigner(): PersonWallet | undefined {
+  const { chains } = useConfig()
+  const { address, connector, status } = useConnection()
+  const { mutateAsync: signTypedData } = useSignTypedData()
+  const { mutateAsync: signMessage } = useSignMessage()
+  const { mutateAsync: switchChain } = useSwitchChain()
+  return useMemo(
+    () =>
+      status !== 'connected'
+        ? undefined
+        : userWallet({ address, connector, chains }, { signTypedData, signMessage, switchChain }),
+    [status, address, connector, chains, signTypedData, signMessage, switchChain],
+  )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletState } from '@/lib/wallet/walletState'
+import { DISCONNECTED } from './walletStates'
 import { createWalletStore, type LoadedWallet, type WalletStore } from './walletStore'
-
-const NOBODY: WalletState = { status: 'disconnected', choices: [] }
 
 const connectedAs = (address: `0x${string}`): WalletState => ({
   status: 'connected',
@@ -26,7 +25,7 @@ function fakeSubtree() {
       },
       async disconnect() {
         calls.push('disconnect')
-        become(NOBODY)
+        become(DISCONNECTED)
       },
     }
     writeTo?.write(loaded)
@@ -37,7 +36,7 @@ function fakeSubtree() {
     mountFor: (store: () => WalletStore) => async () => {
       calls.push('mount')
       writeTo = store()
-      become(NOBODY)
+      become(DISCONNECTED)
     },
   }
 }
@@ -58,7 +57,7 @@ describe('wallet store', () => {
     const store: WalletStore = createWalletStore(
       subtree.mountFor(() => store),
       () => true,
-      NOBODY,
+      DISCONNECTED,
     )
     store.subscribe(() => seen.push(store.state().status))
     expect(store.state().status).toBe('disconnected')

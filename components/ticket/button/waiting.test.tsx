@@ -2,7 +2,7 @@ import { act, createElement, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { announcer } from '@/components/ui/overlays/announcer'
-import { STEADY_MS, useSteadyText, waitingText } from './useWaitingText'
+import { STEADY_MS, useSteadyText } from './useWaitingText'
 
 const shown: { text?: string | undefined } = {}
 
@@ -13,23 +13,6 @@ function Probe({ text }: { text: string | undefined }) {
   })
   return null
 }
-
-describe('what the button waits for', () => {
-  it('names who has to act: the wallet, this browser or the venue', () => {
-    const said = (phase: Parameters<typeof waitingText>[0]['phase'], signer?: 'USER' | 'SDK') =>
-      waitingText({ phase, signer }, 'Lighter')
-    expect(said('preparing')).toBe('Preparing…')
-    expect(said('signing', 'USER')).toBe('Review and sign in your wallet…')
-    expect(said('signing', 'SDK')).toBe('Signing…')
-    expect(said('sending')).toBe('Waiting for Lighter…')
-    expect(said('checking')).toBe('Checking with Lighter…')
-  })
-
-  it('says what the venue’s plugin prepares in the plugin’s words', () => {
-    const line = 'Registering the order'
-    expect(waitingText({ phase: 'preparing', line }, 'Lighter')).toBe(line)
-  })
-})
 
 describe('steady text', () => {
   let browser: BareBrowser

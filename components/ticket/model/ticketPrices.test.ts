@@ -79,9 +79,24 @@ describe('an order of a venue that reduces it by the own orders it meets', () =>
       { kind: 'price', text: '60001' },
     ] as const
     const all = { ...reducing, ownOrders: [own('60001', '1')] }
-    const { summary } = readTicket(ticket('0.4', ...limit), all)
+    const { summary, checked } = readTicket(ticket('0.4', ...limit), { ...all, available })
     expect(summary).toMatchObject({ size: '0.4', selfTraded: '0.4', notional: '24000.4' })
     expect([summary.fee, summary.cost, summary.effect]).toEqual([undefined, undefined, undefined])
+    expect(checked).toMatchObject({ ok: false, errors: [{ short: 'Offset by own orders' }] })
+    const more = readTicket(ticket('1.4', ...limit), { ...all, available })
+    expect(more.checked.ok).toBe(true)
+  })
+
+  it('names no error of an exit that its price has, where they take all of it', () => {
+    const all = { ...reducing, ownOrders: [own('60001', '1')], available }
+    const exit = [
+      { kind: 'type', type: 'LIMIT' },
+      { kind: 'price', text: '60001' },
+      { kind: 'trigger', leg: 'takeProfit', basis: 'pnl', text: '10' },
+    ] as const
+    const { summary, checked } = readTicket(ticket('0.4', ...exit), all)
+    expect(summary.takeProfit.price).toBeDefined()
+    expect(checked.ok ? [] : checked.errors.map(({ field }) => field)).toEqual(['size'])
   })
 
   it('needs in the book what they do not take', () => {

@@ -110,7 +110,7 @@ export function summarizeTicket(state: TicketState, inputs: TicketInputs): Ticke
       ? effectOf(state, inputs, { size: netSize, price: entryPrice, cost })
       : undefined
   const margin = effect ? effect.margin : netNotional && spotCost(inputs, netNotional)
-  const triggers = { side, entryPrice, market, leverage, size: netSize ?? ZERO }
+  const triggers = { side, entryPrice, market, leverage, size: netSize ?? size ?? ZERO }
   return {
     entryPrice,
     triggerPrice: trigger,

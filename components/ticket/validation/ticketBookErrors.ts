@@ -54,13 +54,18 @@ export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Gene
   }
 }
 
-/** What the book says against the order: too little in it, or something to cross. */
+/** What the book says against the order: too little in it, own orders alone, or something to cross. */
 export function* bookErrors(
   state: TicketState,
   inputs: TicketInputs,
   { size, selfTraded = ZERO, sentPrice }: TicketSummary,
 ): Generator<TicketError> {
   if (size === undefined || sentPrice === undefined) return
+  if (size === selfTraded) {
+    const message = t('Your own open orders would offset all of it: nothing would execute.')
+    yield validationError('size', t('Offset by own orders'), message)
+    return
+  }
   if (state.type === 'MARKET') {
     yield* depthErrors(state, inputs, sub(size, selfTraded), sentPrice)
     return

@@ -14,7 +14,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * @returns what `onCloseAutoFocus` of the dialog does.
  */
 export function useFocusReturn(isOpen: boolean): (event: Event) => void {
-  const opener = useRef<Opener>(NOBODY)
+  const opener = useRef<Opener>(NO_OPENER)
   useLayoutEffect(() => {
     if (isOpen) opener.current = openerOf(document.activeElement)
   }, [isOpen])
@@ -32,7 +32,7 @@ export interface Opener {
   pane: HTMLElement | null
 }
 
-const NOBODY: Opener = { element: null, pane: null }
+const NO_OPENER: Opener = { element: null, pane: null }
 
 /**
  * Shows a modal for as long as its component is there. At its end the focus is back where it was,
@@ -113,6 +113,6 @@ function focusFirst(places: readonly (HTMLElement | null)[]): void {
 export function openerOf(focused: Element | null): Opener {
   const menuButtonId = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const element = typeof menuButtonId === 'string' ? document.getElementById(menuButtonId) : focused
-  if (!(element instanceof HTMLElement)) return NOBODY
+  if (!(element instanceof HTMLElement)) return NO_OPENER
   return { element, pane: paneOf(element) }
 }

@@ -47,6 +47,12 @@ describe('checkSetup', () => {
     const status = await checkSetup(core, where)
     expect(status.items.map(({ descriptor }) => descriptor.type)).toEqual(['approveAgent'])
     expect(events).toContain('execute')
+    expect(status.carriedOut).toEqual(['setReferrer'])
+  })
+
+  it('names no step as carried out that the account had already', async () => {
+    const { core } = fakeCore({ provider: { setup: [referrer] }, create: () => [] })
+    expect(await checkSetup(core, where)).not.toHaveProperty('carriedOut')
   })
 
   it('holds the browser’s own steps back while something before them is missing', async () => {

@@ -21,6 +21,8 @@ export interface SetupStatus {
   isReady: boolean
   /** A step that gates the account's reads and streams is missing, listed here or not. */
   areReadsGated: boolean
+  /** Steps that the browser's own key signed during this check; absent for none. */
+  carriedOut?: readonly ActionType[]
 }
 
 /** What a setup check is asked. */
@@ -50,6 +52,7 @@ export async function checkSetup(core: ClientCore, input: CheckSetupInput): Prom
     }
   }
   const steps: SetupItem[] = []
+  const carriedOut: ActionType[] = []
   for (const group of inGroups(inOrder(descriptor))) {
     if (group.isSilent) {
       for (const entry of group.entries) {
@@ -57,7 +60,7 @@ export async function checkSetup(core: ClientCore, input: CheckSetupInput): Prom
         steps.push(
           isBlocked
             ? { descriptor: entry, satisfied: false, isSilent: true }
-            : await carryOut(core, input, entry),
+            : await carryOut(core, input, entry, carriedOut),
         )
       }
     } else {
@@ -74,6 +77,7 @@ export async function checkSetup(core: ClientCore, input: CheckSetupInput): Prom
       ({ descriptor: { gatesAccountReads }, satisfied }) =>
         gatesAccountReads === true && !satisfied,
     ),
+    ...(carriedOut.length === 0 ? {} : { carriedOut }),
   }
 }
 
@@ -153,11 +157,12 @@ async function isSatisfied(
   return created.actions.length === 0
 }
 
-/** Carries a silent step out; the item shows its failure. */
+/** Carries a silent step out; the item shows its failure. What the venue had not yet is noted as carried out. */
 async function carryOut(
   core: ClientCore,
   input: CheckSetupInput,
   entry: ProviderAction,
+  carriedOut: ActionType[],
 ): Promise<SetupItem> {
   const item = { descriptor: entry, isSilent: true } as const
   const { provider, address, signal } = input
@@ -166,7 +171,9 @@ async function carryOut(
   try {
     const plugin = core.plugin(provider)
     if ((await plugin.isSatisfied?.(entry, address, signal)) !== true) {
-      await runSetupStep(core, { provider, address, action: actionTypeOf(entry), signal })
+      const action = actionTypeOf(entry)
+      const { results } = await runSetupStep(core, { provider, address, action, signal })
+      if (results.length > 0) carriedOut.push(action)
     }
     return { ...item, satisfied: true }
   } catch (error) {

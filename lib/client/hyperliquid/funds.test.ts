@@ -4,7 +4,12 @@ import { WebSocket } from 'ws'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import { localWallet } from '@/lib/client/credentials/localWallet'
 import type { UserWallet } from '@/lib/client/plugin'
-import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import {
+  DESK_TIMEOUT_MS,
+  HYPERLIQUID_ALONE,
+  startDesk,
+  type TestDesk,
+} from '@/lib/client/testing/startDesk'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
@@ -47,7 +52,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 beforeAll(async () => {
-  const settings = { PERPS_DASHBOARD_KEY: KEY, PAPER_CHAIN: 'on' }
+  const settings = { ...HYPERLIQUID_ALONE, PERPS_DASHBOARD_KEY: KEY, PAPER_CHAIN: 'on' }
   desk = await startDesk(settings, { withoutPages: true })
   const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
   const [venue] = config.venues

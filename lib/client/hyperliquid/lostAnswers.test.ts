@@ -10,7 +10,12 @@ import {
   TEST_KEY,
   type TestTrader,
 } from '@/lib/client/testing/openTrader'
-import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import {
+  DESK_TIMEOUT_MS,
+  HYPERLIQUID_ALONE,
+  startDesk,
+  type TestDesk,
+} from '@/lib/client/testing/startDesk'
 import type { ActionResult } from '@/lib/schema/action/action'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { PublicConfig } from '@/lib/schema/model/publicConfig'
@@ -41,6 +46,7 @@ afterAll(async () => {
 
 async function openDesk(): Promise<void> {
   const settings = {
+    ...HYPERLIQUID_ALONE,
     PERPS_DASHBOARD_KEY: TEST_KEY,
     HYPERLIQUID_CHAIN_RPC_URL: node.url,
     PAPER_CHAIN: 'on',
@@ -145,7 +151,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const results = await runLosing('placeOrder', limit(), 'order')
     expect(results.at(-1)).toMatchObject({ action: 'placeOrder', success: true })
     const standing = (await orders()).map(({ orderId }) => orderId)
-    promised('an order that is told as placed stands, once', () => {
+    promised('an order reported as placed is open, once', () => {
       expect(standing).toEqual([lastId(results)])
     })
   },
@@ -158,7 +164,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const results = await runLosing('placeOrder', params, 'order')
     expect(results).toMatchObject([{ action: 'placeOrder', success: true }])
     const standing = (await orders()).map(({ orderId }) => orderId)
-    promised('an order that is told as placed stands', () => {
+    promised('an order reported as placed is open', () => {
       expect(standing).toContain(lastId(results))
     })
     await run('cancelOrder', { ids: [lastId(results)] })
@@ -475,7 +481,7 @@ describe('a lost refusal', () => {
         for (let looks = 0; looks < LOOKS_MAX && last !== reported; looks += 1) {
           await new Promise((next) => setTimeout(next, 500))
           last = await lookUp()
-          neverBroken(last !== 'as wanted' || reported === last, 'a refusal is told as success')
+          neverBroken(last !== 'as wanted' || reported === last, 'a refusal is reported as success')
         }
         expect(last).toBe(reported)
         return
@@ -486,7 +492,7 @@ describe('a lost refusal', () => {
       const results = await trader.client.resolveOutcome(signed.request, { onAttempt })
       expect(asks).toBeLessThanOrEqual(ASKED_MAX)
       const result = results?.at(-1)
-      neverBroken(result?.success !== true, 'a refusal is told as success')
+      neverBroken(result?.success !== true, 'a refusal is reported as success')
       expect(result).toMatchObject({ success: false })
       expect(REPORTED[(result?.success === false && result.errorCode) || 0]).toBe('refused')
       expect(await trader.execute(signed.request)).toEqual(results)

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openClient, openTrader, TEST_KEY, type TestTrader } from '@/lib/client/testing/openTrader'
-import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import {
+  DESK_TIMEOUT_MS,
+  HYPERLIQUID_ALONE,
+  startDesk,
+  type TestDesk,
+} from '@/lib/client/testing/startDesk'
 import { isEip712Step } from '@/lib/schema/action/actionStep'
 import { neverBroken, promised } from '@/lib/testing/neverBroken'
+import { runLength } from '@/lib/testing/runLength'
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
-const REPLAYS = 1_000
+const REPLAYS = runLength({ usual: 300, long: 1_000 })
 const AT_ONCE = 20
 
 let desk: TestDesk
 let trader: TestTrader
 beforeAll(async () => {
-  const settings = { PERPS_DASHBOARD_KEY: TEST_KEY, PAPER_CHAIN: 'off' }
+  const settings = { ...HYPERLIQUID_ALONE, PERPS_DASHBOARD_KEY: TEST_KEY, PAPER_CHAIN: 'off' }
   desk = await startDesk(settings, { withoutPages: true })
   trader = await openTrader(desk)
   // Isolates the market, so that every order after it is a single step.

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTrader, TEST_KEY, type TestTrader } from '@/lib/client/testing/openTrader'
-import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import {
+  DESK_TIMEOUT_MS,
+  HYPERLIQUID_ALONE,
+  startDesk,
+  type TestDesk,
+} from '@/lib/client/testing/startDesk'
 
 /** A venue whose clock is far from ours: approvals, nonces and candles go by its own. */
 
@@ -15,7 +20,8 @@ const ExtraAgents = z.array(z.object({ address: z.string(), validUntil: z.number
 let desk: TestDesk
 let trader: TestTrader
 beforeAll(async () => {
-  desk = await startDesk({ PERPS_DASHBOARD_KEY: TEST_KEY }, { withoutPages: true })
+  const settings = { ...HYPERLIQUID_ALONE, PERPS_DASHBOARD_KEY: TEST_KEY }
+  desk = await startDesk(settings, { withoutPages: true })
   await advance(HOUR_MS)
   trader = await openTrader(desk, { isSetUp: false })
 }, DESK_TIMEOUT_MS)

@@ -5,7 +5,12 @@ import type { RunActionInput } from '@/lib/client/actions/actionRun'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import { localWallet } from '@/lib/client/credentials/localWallet'
 import type { VenuePlugin } from '@/lib/client/plugin'
-import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
+import {
+  DESK_TIMEOUT_MS,
+  HYPERLIQUID_ALONE,
+  startDesk,
+  type TestDesk,
+} from '@/lib/client/testing/startDesk'
 import { add, decimal, mul } from '@/lib/decimal/decimal'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { promised } from '@/lib/testing/neverBroken'
@@ -32,7 +37,10 @@ async function admin(path: string, body: object): Promise<void> {
 }
 
 beforeAll(async () => {
-  const settings = { PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef' }
+  const settings = {
+    ...HYPERLIQUID_ALONE,
+    PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef',
+  }
   desk = await startDesk(settings, { withoutPages: true })
   client = createPerpsClient({
     apiUrl: `${desk.webUrl}/v1/perps`,

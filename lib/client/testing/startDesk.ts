@@ -20,6 +20,9 @@ export interface TestDesk {
   close(): Promise<void>
 }
 
+/** Settings of a desk for tests of one venue: the others cost each start and each second. */
+export const HYPERLIQUID_ALONE = { LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' }
+
 /** How long a start, or a script run against it, may take on a busy machine. */
 export const DESK_TIMEOUT_MS = 120_000
 const ANSWER_TIMEOUT_MS = 2_000

@@ -87,7 +87,7 @@ export function mount(
   frame.title = title ?? `Perpdesk ${page}`
   frame.allow = 'clipboard-write; fullscreen'
   // A text such as `50%` is no number; what no frame can be as wide as is left out.
-  const wide = Number(width) > 0 ? `${width}px` : Number.isNaN(Number(width)) && width
+  const wide = Number(width) > 0 ? `${width}px` : !(Number(width) <= 0) && width
   frame.style.cssText = `display:block;border:0;width:${wide || '100%'};height:${pixels}px;color-scheme:light`
   note.setAttribute('role', 'status')
 
@@ -140,7 +140,7 @@ export function mount(
     )
   }
   const refusal = !desk
-    ? `No desk at ${origin || scriptOrigin}. Give its origin, such as https://desk.example.`
+    ? `No desk at ${origin || scriptOrigin}. Give its origin, like https://desk.example.`
     : !HEIGHTS[page]
       ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
       : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)

@@ -197,7 +197,13 @@ function itemOf(source: Source, node: AstNode, declaration: AstNode, base: Base)
       }
     case 'VariableDeclaration': {
       const [{ init }] = declaration.declarations
-      return { name, kind: 'type', doc, members: schemaMembers(source, init), signature: '' }
+      return {
+        name,
+        kind: 'type',
+        doc,
+        members: schemaMembers(source, init),
+        signature: enumSignature(name, init),
+      }
     }
     default:
       return {
@@ -233,6 +239,14 @@ function membersOf(source: Source, members: readonly AstNode[]): ReferenceMember
     const signature = tidy(source.text.slice(member.start, member.end))
     return [{ name, signature, doc: docBefore(source, member.start) }]
   })
+}
+
+/** Type of a schema of named values; empty for any other. */
+function enumSignature(name: string, init: AstNode | undefined): string {
+  if (init?.type !== 'CallExpression' || init.callee.property?.name !== 'enum') return ''
+  const values: readonly AstNode[] = init.arguments[0]?.elements ?? []
+  if (!values.length || !values.every(({ value }) => typeof value === 'string')) return ''
+  return `type ${name} =${values.map(({ value }) => `\n  | '${value}'`).join('')}`
 }
 
 /** Members of an object that a schema reads, with their descriptions; none of any other schema. */

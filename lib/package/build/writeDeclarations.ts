@@ -60,12 +60,14 @@ function copyReached(from: string, to: string, entries: readonly string[]): void
     const text = readFileSync(join(from, here), 'utf8').replace(
       SPECIFIER,
       (_, quote: string, specifier: string) => {
-        const target = declarationOf(
-          specifier.startsWith('@/')
-            ? specifier.slice(2)
-            : relative(from, resolve(from, dirname(here), specifier)),
-        )
-        if (!existsSync(join(from, target))) throw new Error(`${here} imports ${specifier}`)
+        const named = specifier.startsWith('@/')
+          ? specifier.slice(2)
+          : relative(from, resolve(from, dirname(here), specifier))
+        // The compiler names a type by the shortest path that exports it: a folder, for its entry.
+        const target = [named, join(named, 'index')]
+          .map(declarationOf)
+          .find((path) => existsSync(join(from, path)))
+        if (target === undefined) throw new Error(`${here} imports ${specifier}`)
         if (!seen.has(target)) {
           seen.add(target)
           open.push(target)

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { checkSetup, type SetupStatus } from '@/lib/client/actions/checkSetup'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { entryOf, fakeCore, OWNER } from '@/lib/client/testing/fakeCore'
+import { keys } from '@/lib/queries/keys'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { areReadsGated, setupQuery } from './setup'
 
@@ -71,4 +73,26 @@ it.each([
   const { refetchInterval } = setupQuery(client as PerpsClient, account)
   if (typeof refetchInterval !== 'function') throw new Error('no interval')
   expect(refetchInterval({ state: { data } } as never)).toBe(everyMs)
+})
+
+it.each([
+  ['outdates the fees, and nothing else, once it carried out a referral', 'setReferrer', true],
+  ['leaves the fees as they are after another step', 'accountMode', false],
+] as const)('%s', async (_what, step, isOutdated) => {
+  const account = { provider: 'venue', address: OWNER }
+  const cache = new QueryClient()
+  const [fees, orders] = [
+    keys.feeTier(account.provider, account.address),
+    keys.openOrders(account.provider, account.address),
+  ]
+  for (const queryKey of [fees, orders]) cache.setQueryData(queryKey, 'as read before')
+  const client: Pick<PerpsClient, 'checkSetup'> = {
+    checkSetup: async () => ({
+      ...{ ...account, accountExists: true, items: [], isReady: true, areReadsGated: false },
+      carriedOut: [step],
+    }),
+  }
+  await cache.fetchQuery(setupQuery(client as PerpsClient, account))
+  expect(cache.getQueryState(fees)?.isInvalidated).toBe(isOutdated)
+  expect(cache.getQueryState(orders)?.isInvalidated).toBe(false)
 })

@@ -3,6 +3,7 @@ import type { SetupStatus } from '@/lib/client/actions/checkSetup'
 import type { SetupItem } from '@/lib/client/actions/setupItem'
 import { isRequired } from '@/lib/client/actions/setupItem'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
+import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
 import { gatesAccountReads } from '@/lib/trade/rules/setupRules'
@@ -12,11 +13,23 @@ const FRESH_FOR_MS = 60_000
 /** A first deposit makes the account, and nothing says when it has arrived. */
 const ASK_FOR_ACCOUNT_MS = 5_000
 
-/** Which setup steps the account has satisfied at a venue; read again and again until it has an account. */
+/**
+ * Which setup steps the account has satisfied at a venue; read again and again until it has an account.
+ * Fees are read again where the check carried out a referral, which lowers them.
+ */
 export function setupQuery(client: PerpsClient, { provider, address }: AccountRef) {
   return queryOptions({
     queryKey: keys.setup(provider, address),
-    queryFn: ({ signal }) => client.checkSetup({ provider, address, signal }),
+    queryFn: async ({ client: cache, signal }) => {
+      const setup = await client.checkSetup({ provider, address, signal })
+      if (setup.carriedOut?.includes('setReferrer')) {
+        void readAgain(cache, {
+          queryKey: keys.account(provider, address),
+          predicate: ({ queryKey: [, , , readName] }) => readName === 'feeTier',
+        })
+      }
+      return setup
+    },
     staleTime: FRESH_FOR_MS,
     refetchInterval: ({ state }) =>
       state.data?.accountExists === false ? ASK_FOR_ACCOUNT_MS : false,

@@ -68,6 +68,14 @@ export function withdrawSources(
 }
 
 /**
+ * All of what is available, on the decimals that an amount may have: a finer amount is refused.
+ * Pure.
+ */
+export function largestAmount(available: Decimal, decimals: number): Decimal {
+  return roundDown(available, decimals)
+}
+
+/**
  * The largest amount to ask for: what is available, on the decimals that a withdrawal may have;
  * zero where that is below the minimum or would not cover the fee. Undefined while nothing is known.
  * Pure.
@@ -79,7 +87,7 @@ export function largestWithdrawal({
   minimum,
 }: Pick<WithdrawSource, 'available' | 'decimals' | 'fee' | 'minimum'>): Decimal | undefined {
   if (available === undefined) return undefined
-  const most = roundDown(available, decimals)
+  const most = largestAmount(available, decimals)
   const isBelow = minimum !== undefined && lt(most, minimum)
   return !isBelow && gt(most, decimal(String(fee ?? 0))) ? most : ZERO
 }

@@ -9,7 +9,7 @@ if (wanted.includes('once')) {
   test.describe('a group', () => {
     test('fails once', () => {
       expect(isFirstTime('story')).toBe(false)
-      // The second run is alone, and told to take a desk that no other story had.
+      // The second run is alone, and takes a desk that no other story had.
       expect([test.info().config.workers, process.env.STORY_FRESH]).toEqual([1, '1'])
     })
   })

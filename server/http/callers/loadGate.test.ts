@@ -86,6 +86,7 @@ it.each([
   ['createAction', { action: 'cancelOrder', params: {} }, 'last'],
   ['createAction', { action: 'cancelAllOrders', params: {} }, 'last'],
   ['createAction', { action: 'updateLeverage', params: {} }, 'create'],
+  ['createAction', { action: 'updatePositionMargin', params: { action: 'add' } }, 'create'],
   ['createAction', null, 'create'],
   ['createAction', { action: { toString: '' } }, 'create'],
   ['executeAction', { action: 'placeOrder' }, 'last'],

@@ -8,7 +8,7 @@ import { PAGES_SOCKET } from './pageServer'
 it('the process of pages ends where the web process ended while it was still loading', async () => {
   const child = fork('server/pages.ts', [], {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, [PAGES_SOCKET]: join(tmpdir(), `nobody-${process.pid}`) },
+    env: { ...process.env, [PAGES_SOCKET]: join(tmpdir(), `missing-${process.pid}`) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   try {

@@ -14,6 +14,9 @@ export type HostNames = {
 /** Whether a request names this service as its host. */
 export type IsAllowedHost = (request: IncomingMessage) => boolean
 
+/** A `host` header as it was read: its name, and whether the service always answers to that. */
+type ReportedHost = { text: string; name: string | undefined; isKnown: boolean }
+
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i
 
 /**
@@ -24,13 +27,19 @@ export function createHostCheck({ host, publicOrigin, allowedHosts }: HostNames)
   const names = new Set(allowedHosts.map((name) => hostName(name)))
   if (publicOrigin !== undefined) names.add(new URL(publicOrigin).hostname)
   const isWidened = !isLoopback(host)
+  const read = (text: string): ReportedHost => {
+    const name = hostName(text)
+    return { text, name, isKnown: name !== undefined && (isLoopback(name) || names.has(name)) }
+  }
+  // Nearly all requests name the same one.
+  let last: ReportedHost | undefined
   return (request) => {
     const reported = request.headers.host
     // HTTP/1.0 may name none; no browser uses it.
     if (reported === undefined) return true
-    const name = hostName(reported)
-    if (name === undefined) return false
-    if (isLoopback(name) || names.has(name)) return true
+    if (last?.text !== reported) last = read(reported)
+    const { name, isKnown } = last
+    if (isKnown || name === undefined) return isKnown
     return isWidened && name === plainAddress(request.socket.localAddress)
   }
 }

@@ -6,7 +6,7 @@ import {
   validationError,
 } from '@/lib/schema/perpsError'
 import type { ApiRequest } from './apiRequest'
-import { findJsonFault } from './jsonFault'
+import { findJsonFault, findParsedFault } from './jsonFault'
 
 /** Largest body, in bytes. */
 export const BODY_BYTES_MAX = 64 * 1024
@@ -40,7 +40,7 @@ export async function readJsonText(
   const text = decode(await request.readBody(bytesMax))
   if (text.trim() === '') throw validationError('body', 'is required')
   const value = parseJson(text)
-  const jsonIssue = findJsonFault(text)
+  const jsonIssue = findParsedFault(text, value)
   if (jsonIssue !== undefined) throw validationError('body', jsonIssue)
   if (!isJsonValue(value)) {
     throw validationError(

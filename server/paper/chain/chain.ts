@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { CHAIN_ID } from './addresses'
 import { findAnvil } from './anvilBinary'
-import { type ChainFiles, chainFiles } from './chainFiles'
-import { readHead, resumeMining } from './mining'
+import { type ChainFiles, chainFiles, writeState } from './chainFiles'
+import { readBetweenBlocks, readHead, resumeMining } from './mining'
 import { startNode } from './node'
-import type { Rpc } from './rpc'
+import { HexText, type Rpc } from './rpc'
 import { openRpcProxy } from './rpcProxy'
-import { createSaver } from './saver'
 import { createSettler, type SettlingFace } from './settle'
 import { createTreasury } from './treasury'
 
@@ -195,4 +194,26 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(wake, milliseconds)
     signal.addEventListener('abort', wake)
   })
+}
+
+/**
+ * Writes the chain to disk up to a block, at least; asked for what is there already it does
+ * nothing. One write at a time: callers who wait meanwhile share the next.
+ */
+function createSaver(rpc: Rpc, files: ChainFiles): (blockNumber: number) => Promise<void> {
+  let saved = -1
+  let last: Promise<void> = Promise.resolve()
+
+  async function save(blockNumber: number): Promise<void> {
+    if (saved >= blockNumber) return
+    const dump = (): Promise<`0x${string}`> => rpc.call('anvil_dumpState', [], HexText)
+    const { head, result } = await readBetweenBlocks(rpc, dump)
+    await writeState(files, result)
+    saved = head
+  }
+
+  return (blockNumber) => {
+    last = last.catch(() => undefined).then(() => save(blockNumber))
+    return last
+  }
 }

@@ -161,7 +161,7 @@ describe('a chain that runs', () => {
     await second.firstTry
     expect(await paper.usdcOf(wallet.address)).toBe(60_000_000n)
     await wallet.deposit(paper, 6_000_000n)
-    await until(() => deposits.at(-1)?.amountMicro === 6_000_000n, 'not told')
+    await until(() => deposits.at(-1)?.amountMicro === 6_000_000n, 'not reported')
     expect(deposits.length).toBeLessThan(8)
   })
 

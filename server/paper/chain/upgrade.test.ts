@@ -133,7 +133,7 @@ describe('data of release 0.1', () => {
       expect(await rpc.call('eth_getCode', [GATE.address, 'latest'], HexText)).not.toBe('0x')
       const beneficiary = `0x${'5c'.repeat(20)}` as const
       await sendDeposit(rpc, beneficiary, 1_000_000_000_000_000_000n)
-      await until(() => deposits.length === 1, 'not told')
+      await until(() => deposits.length === 1, 'not reported')
       expect(deposits).toMatchObject([
         { account: beneficiary, assetId: 1, route: 1, amountMicro: 1_000_000_000_000_000_000n },
       ])

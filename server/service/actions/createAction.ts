@@ -94,12 +94,19 @@ async function allotNonce(
  * @throws PerpsError 400/2002 where a copy says something else
  */
 export function withoutRepeatedParties(body: unknown, tool?: string): unknown {
-  if (!isJsonObject(body) || !isJsonObject(body.params)) return body
+  if (!repeatsParties(body) || !isJsonObject(body) || !isJsonObject(body.params)) return body
   const { provider, address, ...params } = body.params
   requireEqual('provider', provider, body.provider, tool)
   requireEqual('address', inLowerCase(address), inLowerCase(body.address), tool)
   const result: JsonObject = { ...body, params }
   return result
+}
+
+// Few clients do: the others' bodies need no second look at all that is in them.
+function repeatsParties(body: unknown): boolean {
+  const params: unknown = Object(body).params
+  if (typeof params !== 'object' || params === null) return false
+  return Object.hasOwn(params, 'provider') || Object.hasOwn(params, 'address')
 }
 
 function requireEqual(name: string, copy: unknown, own: unknown, tool: string | undefined): void {

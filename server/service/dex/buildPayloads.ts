@@ -1,11 +1,10 @@
 import { isEip712Step } from '@/lib/schema/action/actionStep'
 import type { DexAction } from '@/lib/schema/action/dexAction'
-import { PerpsError } from '@/lib/schema/perpsError'
+import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
 import { type ActionRequest, buildAction } from '@/server/service/actions/createAction'
 import type { Caller, Service } from '@/server/service/service'
 import { stageSteps } from '@/server/service/steps/stagedSteps'
 import type { BuiltStep } from '@/server/venues/adapter'
-import { withFieldNames } from './fieldNames'
 
 /** An action of the other family, and how refusals of it name the fields of this one. */
 export type PayloadRequest = ActionRequest & { rename(field: string): string }
@@ -38,4 +37,27 @@ export async function stagePayloads(
     await stageSteps(service, { ...owner, feeIdentity: caller.feeIdentity, steps })
   }
   return actions
+}
+
+/**
+ * Does work of the other family and lets its refusals name the fields as this one has them.
+ * @param rename the name here of a field there, such as `size` for `params.size`
+ */
+async function withFieldNames<Result>(
+  rename: (field: string) => string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isPerpsError(error) || error.code !== 2002) throw error
+    const field = fieldOf(error.details)
+    if (field === undefined || !error.message.startsWith(`${field}: `)) throw error
+    throw validationError(rename(field), error.message.slice(field.length + 2), error.tool)
+  }
+}
+
+function fieldOf(details: unknown): string | undefined {
+  if (typeof details !== 'object' || details === null || !('field' in details)) return undefined
+  return typeof details.field === 'string' ? details.field : undefined
 }

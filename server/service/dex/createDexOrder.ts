@@ -7,7 +7,6 @@ import { callVenue } from '@/server/service/reads/venueCall'
 import type { Caller, Service } from '@/server/service/service'
 import type { BuiltStep } from '@/server/venues/adapter'
 import { buildSteps, stagePayloads } from './buildPayloads'
-import { describeLeg, describeLeverage, describeOrder } from './describeOrder'
 import { type DexVenue, getDexVenue } from './findDex'
 
 type Body = OperationRequest<'createDexOrder'>['body']
@@ -88,4 +87,30 @@ function readExpiry(service: Service, { dex, expiresAt }: Body): string | undefi
 function fieldHere(field: string): string {
   if (field.startsWith('params.market')) return 'symbol'
   return field.replace(/^params\./, '')
+}
+
+/** An order in words: `Buy 0.05 BTC at 68000`. */
+function describeOrder({ side, size, symbol, type, price, reduceOnly }: Body): string {
+  const verb = side === 'BUY' ? 'Buy' : 'Sell'
+  const terms = type === 'MARKET' ? `at market, at worst ${price}` : `at ${price}`
+  return `${verb} ${size} ${symbol} ${terms}${reduceOnly ? ', reduce only' : ''}`
+}
+
+/** A change of leverage or margin in words. */
+function describeLeverage({ symbol, leverage }: Body): string {
+  return leverage === undefined
+    ? `Isolate the margin of ${symbol}`
+    : `Set the leverage of ${symbol} to ${leverage}`
+}
+
+/** A take-profit or stop-loss in words. */
+function describeLeg(
+  { side, size, symbol }: Body,
+  kind: 'takeProfit' | 'stopLoss',
+  { triggerPrice, limitPrice }: { triggerPrice: string; limitPrice?: string | undefined },
+): string {
+  const name = kind === 'takeProfit' ? 'Take-profit' : 'Stop-loss'
+  const verb = side === 'BUY' ? 'sell' : 'buy'
+  const terms = limitPrice === undefined ? 'at market' : `at ${limitPrice}`
+  return `${name}: ${verb} ${size} ${symbol} ${terms} once the mark price reaches ${triggerPrice}`
 }

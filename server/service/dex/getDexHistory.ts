@@ -4,13 +4,16 @@ import type { Order } from '@/lib/schema/model/order'
 import type { DexHistory, DexHistoryItem, DexHistoryStatus } from '@/lib/schema/operations/dex'
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import { pageUrl } from '@/lib/schema/operations/query'
+import { validationError } from '@/lib/schema/perpsError'
 import type { Answer } from '@/server/service/answer'
 import { callVenue } from '@/server/service/reads/venueCall'
 import type { Caller, Service } from '@/server/service/service'
 import type { CallContext, OrderExecutions } from '@/server/venues/adapter'
 import { dexOrderType } from './dexOrderType'
 import { type DexVenue, getDexVenue } from './findDex'
-import { comparePositions, positionOf, readCursor, writeCursor } from './historyCursor'
+
+/** Place of an order in a list that is newest first: by time, then by id. */
+type HistoryPosition = { timeMs: number; orderId: string }
 
 type Query = OperationRequest<'getDexHistory'>['query']
 type Past = { order: Order; executions: OrderExecutions | undefined }
@@ -153,4 +156,35 @@ function paginate(
   if (cursor === undefined) return { limit, hasMore }
   const nextUrl = pageUrl('/history', { ...query, cursor })
   return { limit, hasMore, cursor, nextUrl }
+}
+
+/** The position of an order; neither part ever changes, so pages stay what they are. */
+function positionOf({ createdAt, orderId }: Order): HistoryPosition {
+  return { timeMs: Date.parse(createdAt), orderId }
+}
+
+/**
+ * Newest first: below zero where a is before b. Many orders share a moment; ids distinguish them.
+ */
+function comparePositions(a: HistoryPosition, b: HistoryPosition): number {
+  if (a.timeMs !== b.timeMs) return b.timeMs - a.timeMs
+  if (a.orderId === b.orderId) return 0
+  // Ids are numbers at some venues and any text at others: of two numbers the longer is greater.
+  if (a.orderId.length !== b.orderId.length) return b.orderId.length - a.orderId.length
+  return a.orderId > b.orderId ? -1 : 1
+}
+
+/** A position as a cursor. */
+function writeCursor({ timeMs, orderId }: HistoryPosition): string {
+  return `${timeMs}-${orderId}`
+}
+
+/** @throws PerpsError 400/2002 for a text that is no cursor of ours */
+function readCursor(text: string, tool: string): HistoryPosition {
+  const match = /^(\d{1,15})-([\w@:./-]{1,100})$/.exec(text)
+  const [, timeText, orderId] = match ?? []
+  if (timeText === undefined || orderId === undefined) {
+    throw validationError('query.cursor', 'is not one of ours', tool)
+  }
+  return { timeMs: Number(timeText), orderId }
 }

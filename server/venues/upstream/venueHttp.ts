@@ -5,7 +5,20 @@ import { Deadline } from '@/server/runtime/deadline'
 import { metrics } from '@/server/runtime/metrics'
 import { type Clock, sleep, systemClock } from './clock'
 import { createFreshPool, openPool } from './freshPool'
-import { failureCode, neverConnected } from './transportFailure'
+
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
 
 /** One request to a venue, relative to its base address. */
 export interface VenueHttpRequest {
@@ -245,4 +258,19 @@ function retryAfter(header: string | string[] | undefined): number | undefined {
 function keepAliveHint(header: string | string[] | undefined): number | undefined {
   const seconds = Number(/timeout=(\d+)/.exec(String(header))?.[1])
   return Number.isFinite(seconds) ? seconds : undefined
+}
+
+/** The system's or undici's code of a failure, anywhere in the chain of causes. */
+function failureCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+    if (at instanceof AggregateError) return failureCode(at.errors[0])
+  }
+  return undefined
+}
+
+/** Whether no connection came about, so that the other side cannot have seen the request. */
+function neverConnected(error: unknown): boolean {
+  const code = failureCode(error)
+  return code !== undefined && NEVER_CONNECTED.has(code)
 }

@@ -4,6 +4,7 @@ import { PairBoard } from '@/components/across/pair/PairBoard'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
 import { errorText } from '@/components/session/messages/errorText'
 import { useVenues } from '@/components/session/reads/useVenues'
+import { SessionNotes } from '@/components/setup/SessionNotes'
 import { SetupDialogs } from '@/components/setup/SetupDialogs'
 import { AppHeader } from '@/components/shell/AppHeader'
 import { PageFrame } from '@/components/shell/PageFrame'
@@ -34,6 +35,9 @@ export function PairDesk({
             <AccountStreams key={key} provider={key} />
           ))}
           <SetupDialogs venues={venues} />
+          <div className="flex shrink-0 flex-col gap-2 bg-panel px-4 py-2 empty:hidden">
+            <SessionNotes venues={venues} />
+          </div>
           <PairBoard symbol={symbol} wanted={wanted} venues={venues} />
         </>
       ) : error === null ? (

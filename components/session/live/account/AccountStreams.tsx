@@ -1,10 +1,15 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useReadableAccount } from '@/components/session/actions/useSetup'
 import { useOnFresh } from '@/components/session/live/useOnFresh'
 import { useArePricesOld } from '@/components/session/live/useVenueAge'
 import { createAccountNotifications } from '@/components/session/messages/accountNotifications'
+import { createMarginWatch } from '@/components/session/messages/marginWarning'
+import {
+  dismissNotification,
+  notifyMarginDanger,
+} from '@/components/session/messages/tradeNotifications'
 import { useVenues } from '@/components/session/reads/useVenues'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { twapsQuery } from '@/lib/queries/account/twaps'
@@ -17,7 +22,7 @@ import { namesOf } from '@/lib/stores/orders/pendingOrders'
 import { sentTwapsOf } from '@/lib/stores/orders/sentTwaps'
 import { noteShownAccount } from '@/lib/stores/shownAccounts'
 import { createSliceGroups } from './sliceGroups'
-import { useMarginWarnings } from './useMarginWarnings'
+import { useMarginsLeft } from './useMarginsLeft'
 import { usePendingCheck } from './usePendingCheck'
 
 /**
@@ -90,4 +95,28 @@ function useSentSteps(provider: string, address: string | undefined): void {
       .catch(() => undefined)
     return () => controller.abort()
   }, [client, cache, provider, address])
+}
+
+/**
+ * Warns of every position that comes near its liquidation, once. Not while prices are old: what
+ * they say of a margin holds no longer.
+ * @param venue its name, where the desk has several
+ */
+function useMarginWarnings(
+  provider: string,
+  arePricesOld: boolean,
+  venue: string | undefined,
+): void {
+  const margins = useMarginsLeft(provider)
+  const name = useRef(venue)
+  useEffect(() => {
+    name.current = venue
+  }, [venue])
+  const [watch] = useState(() => createMarginWatch(() => name.current))
+  useEffect(() => {
+    if (arePricesOld) return
+    const { entered, ended } = watch(margins)
+    for (const id of ended) dismissNotification(id)
+    for (const warning of entered) notifyMarginDanger(warning)
+  }, [watch, margins, arePricesOld])
 }

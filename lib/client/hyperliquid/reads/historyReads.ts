@@ -27,11 +27,18 @@ import { askOrderHistory } from '@/lib/venues/hyperliquid/ask/orderQuestions'
 import { mapFill } from '@/lib/venues/hyperliquid/map/mapFill'
 import { mapFunding } from '@/lib/venues/hyperliquid/map/mapFunding'
 import { identifyLedger, mapLedger } from '@/lib/venues/hyperliquid/map/mapLedger'
-import { mapTwap } from '@/lib/venues/hyperliquid/map/mapTwap'
+import { mapTwap, type TwapRow, twapOrder } from '@/lib/venues/hyperliquid/map/mapTwap'
+import { joinOrderLists, latestOfEach } from '@/lib/venues/hyperliquid/map/orderHistory'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
-import type { WireFill } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import { joinOrders } from './orderUnion'
+import type { WireFill, WireOrderUpdate } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import type { TwapReads } from './twapReads'
+
+/** The three lists that orders of an account are kept in. */
+interface OrderLists {
+  open: readonly Order[]
+  history: readonly WireOrderUpdate[]
+  twaps: readonly TwapRow[]
+}
 
 const LIVE: readonly OrderStatus[] = ['PENDING', 'OPEN', 'PARTIALLY_FILLED', 'TRIGGERED']
 
@@ -161,4 +168,26 @@ function placedFill(fill: WireFill, universe: Universe): Placed<Fill> {
 
 function placedActivity(item: Activity, timeMs: number): Placed<Activity> {
   return { position: { timeMs, id: item.id }, item }
+}
+
+/**
+ * Open orders, past orders and TWAPs in one list, each once. Their place is the time they were
+ * placed, which never changes, so that pages stay what they are.
+ */
+function joinOrders(
+  { open, history, twaps }: OrderLists,
+  universe: Pick<Universe, 'display'>,
+): readonly Placed<Order>[] {
+  const orders = joinOrderLists(open, latestOfEach(history), universe)
+  return [
+    ...orders.map((order) => placed(order, `order:${order.orderId}`)),
+    ...twaps.map((row) => {
+      const order = twapOrder(row, universe.display(row.facts.coin))
+      return placed(order, `twap:${order.orderId}`)
+    }),
+  ]
+}
+
+function placed(order: Order, id: string): Placed<Order> {
+  return { position: { timeMs: Date.parse(order.createdAt), id }, item: order }
 }

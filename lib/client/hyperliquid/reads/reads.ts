@@ -1,5 +1,6 @@
 import type { TradeSettings } from '@/lib/client/reads/venueReads'
 import type { Clock } from '@/lib/clock/clock'
+import type { Decimal } from '@/lib/decimal/decimal'
 import type {
   Account,
   AvailableToTrade,
@@ -17,23 +18,30 @@ import {
   askFees,
   askMarketAccount,
   askPortfolio,
+  askSpotState,
 } from '@/lib/venues/hyperliquid/ask/accountQuestions'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
+import { askMids } from '@/lib/venues/hyperliquid/ask/marketQuestions'
 import { askOrder } from '@/lib/venues/hyperliquid/ask/orderQuestions'
 import { mapFeeTier, mapMarketSettings } from '@/lib/venues/hyperliquid/map/mapAccount'
 import { mapAccountConfig, mapAvailable } from '@/lib/venues/hyperliquid/map/mapAccountConfig'
 import { mapPortfolio } from '@/lib/venues/hyperliquid/map/mapPortfolio'
+import { mapSpotAvailable } from '@/lib/venues/hyperliquid/map/mapSpotAvailable'
 import { mapOrderUpdate } from '@/lib/venues/hyperliquid/map/orderHistory'
 import { parseOrderId } from '@/lib/venues/hyperliquid/orderName'
 import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { mapPositions } from '@/lib/venues/hyperliquid/reads/accountStates'
 import { readOpenOrders } from '@/lib/venues/hyperliquid/reads/openOrders'
-import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
+import type { ListedMarket, Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { createHistoryReads } from './historyReads'
 import { balancesOf, createHoldingReads, joinAccount, summaryOf } from './holdingReads'
-import { readSpotSettings } from './spotSettings'
 import { createTwapReads } from './twapReads'
+
+/** As any market's, the amounts known to be decimal. */
+type SpotSettings = TradeSettings & {
+  availableToTrade: Pick<AvailableToTrade, 'buy' | 'sell'> & { sellUnits: Decimal }
+}
 
 /** Account reads, straight from the venue. */
 export type HyperliquidReads = ReturnType<typeof createReads>
@@ -168,4 +176,19 @@ export function createReads({ provider, ask, universe, clock, builder }: ReadsCo
       return { ...mapMarketSettings(answer.leverage), availableToTrade: { buy, sell } }
     },
   }
+}
+
+/** What an account could trade of a spot pair now. There is no leverage. */
+async function readSpotSettings(
+  ask: AskVenue,
+  user: string,
+  { market }: ListedMarket,
+  signal?: AbortSignal,
+): Promise<SpotSettings> {
+  const [state, mids] = await Promise.all([
+    askSpotState(ask, user, signal),
+    askMids(ask, '', signal),
+  ])
+  const availableToTrade = mapSpotAvailable(state, market, mids[market.id])
+  return { leverage: 1, marginMode: 'CROSS', availableToTrade }
 }

@@ -140,6 +140,12 @@ export function fillsStream(
   })
 }
 
-function newestFirst(a: Fill, b: Fill): number {
-  return a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1
+/** Order of fills, newest first; those of one moment by the venue's trade ids, which count up. */
+export function newestFirst(
+  a: Pick<Fill, 'id' | 'createdAt'>,
+  b: Pick<Fill, 'id' | 'createdAt'>,
+): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1
+  if (a.id.length !== b.id.length) return b.id.length - a.id.length
+  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1
 }

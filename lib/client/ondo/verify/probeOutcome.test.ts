@@ -335,7 +335,7 @@ describe('an outcome that was not reported', () => {
 
   it.each([
     [
-      'is told by its id where its position is still held',
+      'is reported with its id where its position is still held',
       'long',
       { success: true, orderId: 'BTC-USD.P:stopLoss' },
     ],

@@ -21,7 +21,6 @@ import {
 import { isNamed, readExplorer, type Shown } from './probeExplorer'
 import { readModifies } from './probeModifies'
 import { readCancels, readOrders } from './probeOrders'
-import { readSchedule } from './probeSchedule'
 import { judgeEqual, judgeOver, type Proof } from './probeTaken'
 import { readLedger, readTransaction } from './probeTransfer'
 import { readTwap, readTwapCancel } from './probeTwap'
@@ -172,4 +171,15 @@ async function readEffect(
     case 'schedule':
       return readSchedule(staged, await shown())
   }
+}
+
+/**
+ * The dead man's switch, which no read of the venue shows: set or cancelled as the step asks where
+ * that is the latest action on it that the explorer shows. Nothing is left to do, whichever request
+ * it came from.
+ */
+function readSchedule(staged: StagedStep, shown: Shown | undefined): ActionResult | undefined {
+  const { equal } = shown ?? {}
+  if (equal === undefined || !equal.isLastOfItsType) return undefined
+  return { action: staged.step.action, success: true }
 }

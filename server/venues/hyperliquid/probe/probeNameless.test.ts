@@ -92,9 +92,9 @@ describe('a lost answer about a TWAP', () => {
     show(row(staged, null), row(staged, null))
     const result: ActionResult = { action: 'placeTwapOrder', success: true }
     const both = { kind: 'settled', result }
-    expect(await probe(staged), 'which of the two is not told').toEqual(both)
+    expect(await probe(staged), 'which of the two is unknown').toEqual(both)
     siblings = [sibling(staged, result)]
-    expect(await probe(staged), 'nor to the other').toEqual(both)
+    expect(await probe(staged), 'and of the other, too').toEqual(both)
   })
 
   it('waits where an equal one is shown as refused, or the explorer shows nothing', async () => {

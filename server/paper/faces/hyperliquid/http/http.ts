@@ -7,10 +7,9 @@ import {
   jsonReply,
   textReply,
 } from '@/server/paper/wire/httpHandler'
-import { RefusedRequest } from '@/server/paper/wire/readBody'
+import { RefusedRequest, readBody } from '@/server/paper/wire/readBody'
 import type { WeightLimiter } from '@/server/paper/wire/weights'
 import { type Endpoint, handleRequest, subjectOf, weightOf } from './handleRequest'
-import { readJsonBody } from './requestBody'
 import { UnreadableRequest } from './unreadableRequest'
 
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
@@ -63,4 +62,22 @@ function failure(error: unknown): HttpReply {
   if (error instanceof UnreadableRequest) return textReply(422, error.message)
   process.stderr.write(`hyperliquid face: ${error instanceof Error ? error.stack : error}\n`)
   return textReply(500, 'Internal Server Error')
+}
+
+/**
+ * The JSON body of a request.
+ * @throws {RefusedRequest} for another content type (415), a body too large (413) or too slow (408)
+ * @throws {UnreadableRequest} when it is no JSON
+ */
+async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const contentType = request.headers['content-type'] ?? ''
+  if (!/^application\/([a-z.+-]+\+)?json\b/i.test(contentType)) {
+    throw new RefusedRequest(415, 'Expected request with `Content-Type: application/json`')
+  }
+  const body = await readBody(request)
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new UnreadableRequest()
+  }
 }

@@ -13,7 +13,7 @@ const CANCELLED: Readonly<Record<OrderEndReason, string>> = {
   reduceOnly: 'canceled-reduce-only',
   siblingFilled: 'canceled-oco',
   parentCancelled: 'canceled-child',
-  positionClosed: 'canceled-position-not-allowed',
+  positionClosed: 'canceled-reduce-only',
   margin: 'canceled-margin-not-allowed',
   liquidation: 'canceled-liquidation',
   marketHalted: 'canceled',
