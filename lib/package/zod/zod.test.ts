@@ -156,7 +156,7 @@ describe('the calls of zod over its core', () => {
   it('has everything of zod that what pages load asks for', () => {
     const own = new Set([...Object.keys(slim), ...methodsOf(slim.string())])
     const asked = sources().flatMap(({ name, text }) =>
-      [...text.matchAll(/\bz\.([a-z]\w*)\s*\(|(?:\)|\b[A-Z]\w*)\s*\.([a-z]\w*)\(/g)].flatMap(
+      [...text.matchAll(text.includes("from 'zod'") ? CALLS : CALLS_OF_NAMED)].flatMap(
         ([, kind, method]) => {
           const word = kind ?? method ?? ''
           const isZods = kind !== undefined || (ZOD_METHODS.has(word) && !LANGUAGE.has(word))
@@ -200,6 +200,11 @@ function sentenceOf(schema: classic.ZodType, input: unknown) {
   }
 }
 
+/** Calls of zod, of what such a call gives, and of what is named as schemas are. */
+const CALLS = /\bz\.([a-z]\w*)\s*\(|(?:\)|\b[A-Z]\w*)\s*\.([a-z]\w*)\(/g
+/** A schema that is imported is asked by its name alone. */
+const CALLS_OF_NAMED = /(?!)()|(?<![\w.])[A-Z]\w*[a-z]\w*\s*\.([a-z]\w*)\(/g
+
 const ZOD_METHODS = new Set(
   [z.string(), z.number(), z.object({}), z.array(z.any()), z.tuple([]), z.enum(['a'])].flatMap(
     methodsOf,
@@ -225,12 +230,11 @@ function methodsOf(value: object): readonly string[] {
   return names
 }
 
-/** Sources that read schemas and may come to a page; what makes the published contract does not. */
+/** Sources that may come to a page; what makes the published contract does not. */
 function sources(): readonly { name: string; text: string }[] {
   return ['lib', 'components', 'app'].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing|openapi|build\//.test(name))
-      .map((name) => ({ name, text: readFileSync(join(room, name), 'utf8') }))
-      .filter(({ text }) => text.includes("import { z } from 'zod'")),
+      .map((name) => ({ name, text: readFileSync(join(room, name), 'utf8') })),
   )
 }
