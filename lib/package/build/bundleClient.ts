@@ -40,12 +40,12 @@ function isExternal(id: string): boolean {
 }
 
 /** Has the sources read schemas by the calls of zod over its core, as pages do. */
-function miniZod(root: string): Plugin {
+export function miniZod(root: string): Plugin {
   const mini = join(root, 'lib/package/zod/index.mjs')
   return { name: 'mini-zod', resolveId: (id) => (id === 'zod' ? mini : null) }
 }
 
-function sourcesAsRun(root: string): Plugin {
+export function sourcesAsRun(root: string): Plugin {
   return {
     name: 'without-published-text',
     transform(code, id) {
