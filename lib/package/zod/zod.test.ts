@@ -125,7 +125,20 @@ const shapes: readonly (readonly [string, (zod: Zod) => classic.ZodType])[] = [
 ]
 
 const leaf = fc.constantFrom<unknown>(
-  ...['', 'a', 'ab', 'abcdef', 'b', 'x', 'y', '0x', '0xab', '0xzz', '2026-01-31T12:00:00.000Z'],
+  ...[
+    '',
+    'a',
+    'AB',
+    'ab',
+    'abcdef',
+    'b',
+    'x',
+    'y',
+    '0x',
+    '0xab',
+    '0xzz',
+    '2026-01-31T12:00:00.000Z',
+  ],
   ...[' a ', 'https://a.test/x', 'ftp://a.test', 'https://', '😀', '😀😀'],
   ...[0, 1, 3, 4, 9, 10, -1, 1.5, Number.NaN, true, null, undefined],
 )
