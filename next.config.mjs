@@ -10,7 +10,7 @@ const config = {
   productionBrowserSourceMaps: process.env.BROWSER_SOURCE_MAPS === '1',
   // Native and binary-shipping packages stay outside the bundle of the route handlers.
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', 'ws'],
-  // Pages read schemas through zod/mini, by the calls of zod; the service has zod itself.
+  // Pages read schemas through zod's core, by the calls of zod; the service has zod itself.
   turbopack: {
     resolveAlias: { zod: { browser: './lib/package/zod/index.mjs' } },
     // Descriptions of fields are for the published contract, which the service writes.

@@ -10,7 +10,7 @@ import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
 
 /** What the modules of a page belong to; the first that matches counts. */
 const PARTS: readonly (readonly [name: string, modules: RegExp])[] = [
-  ['zod/mini', /node_modules\/zod\/|lib\/package\/zod\//],
+  ['zod', /node_modules\/zod\/|lib\/package\/zod\//],
   ['TanStack Query', /node_modules\/@tanstack\//],
   ['chart library', /node_modules\/(?:lightweight-charts|fancy-canvas)\//],
   ['venue code', /\/lib\/(?:client|venues)\/(?:hyperliquid|lighter|ondo)\//],

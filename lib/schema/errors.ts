@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 type ErrorEntry = {
-  name: string
   status: number
   sentence: string
 }
@@ -9,136 +8,110 @@ type ErrorEntry = {
 /**
  * Every error code: HTTP status, and the sentence said where nothing more is known. Published
  * numbers never move. `ErrorCode`, the responses and the documentation are derived from this table;
- * what readers need besides is in `errorGuide`, which pages that trade do not load.
+ * what readers need besides, names included, is in `errorGuide`, which pages that trade do not load.
  */
 export const errorTable = {
   2000: {
-    name: 'DefaultError',
     status: 500,
     sentence: 'Something unexpected went wrong.',
   },
   2001: {
-    name: 'ServerError',
     status: 500,
     sentence: 'The service could not answer.',
   },
   2002: {
-    name: 'ValidationError',
     status: 400,
     sentence: 'The request is not valid.',
   },
   2003: {
-    name: 'TimeoutError',
     status: 408,
     sentence: 'The request took too long.',
   },
   2004: {
-    name: 'ThirdPartyError',
     status: 424,
     sentence: 'The venue could not answer.',
   },
   2005: {
-    name: 'SDKError',
     status: 500,
     sentence: 'The client library was used in a way it cannot serve.',
   },
   2010: {
-    name: 'SignatureInvalid',
     status: 401,
     sentence: 'The signature does not fit the step.',
   },
   2011: {
-    name: 'AgentUnauthorized',
     status: 403,
     sentence: 'The signer is not approved by the account.',
   },
   2012: {
-    name: 'TermsNotAccepted',
     status: 401,
     sentence: 'The current terms are not accepted.',
   },
   2013: {
-    name: 'Unauthorized',
     status: 401,
     sentence: 'The credential is missing or refused.',
   },
   2020: {
-    name: 'ExchangeRejected',
     status: 422,
     sentence: 'The venue refused the action.',
   },
   2021: {
-    name: 'InsufficientMargin',
     status: 422,
     sentence: 'There is not enough margin.',
   },
   2022: {
-    name: 'InsufficientBalance',
     status: 422,
     sentence: 'There is not enough balance.',
   },
   2023: {
-    name: 'MarketNotFound',
     status: 404,
     sentence: 'There is no such market.',
   },
   2024: {
-    name: 'OrderNotFound',
     status: 404,
     sentence: 'There is no such order.',
   },
   2025: {
-    name: 'PositionNotFound',
     status: 404,
     sentence: 'There is no such position.',
   },
   2026: {
-    name: 'AccountNotFound',
     status: 404,
     sentence: 'The venue has no account for this address.',
   },
   2040: {
-    name: 'InvalidNonce',
     status: 400,
     sentence: 'The nonce is not valid.',
   },
   2041: {
-    name: 'NonceAlreadyUsed',
     status: 409,
     sentence: 'The step was already used.',
   },
   2042: {
-    name: 'NonceExpired',
     status: 410,
     sentence: 'The step is unknown or has expired.',
   },
   2050: {
-    name: 'PayloadMismatch',
     status: 400,
     sentence: 'The step differs from what was staged.',
   },
   2060: {
-    name: 'RouteNotFound',
     status: 404,
     sentence: 'There is no such route.',
   },
   2070: {
-    name: 'SetupRequired',
     status: 422,
     sentence: 'A required setup step is missing.',
   },
   2080: {
-    name: 'FeatureUnavailable',
     status: 422,
     sentence: 'The venue cannot do this.',
   },
   2090: {
-    name: 'RateLimitExceeded',
     status: 429,
     sentence: 'Too many requests.',
   },
   2100: {
-    name: 'OutcomeUnknown',
     status: 424,
     sentence: 'The venue’s answer was lost; it is not known whether the step took effect.',
   },

@@ -51,11 +51,11 @@ describe('the error table', () => {
   })
 
   it('says of each code what happened, why and what to do, under a name of its own', () => {
-    const entries = Object.values(errorTable)
+    const entries = Object.values(errorGuide)
     expect(new Set(entries.map((entry) => entry.name)).size).toBe(entries.length)
     expect(Object.keys(errorGuide)).toEqual(Object.keys(errorTable))
-    for (const { sentence } of entries) expect(sentence).toMatch(/^[A-Z].*\.$/)
-    for (const { cause, fix } of Object.values(errorGuide)) {
+    for (const { sentence } of Object.values(errorTable)) expect(sentence).toMatch(/^[A-Z].*\.$/)
+    for (const { cause, fix } of entries) {
       for (const text of [cause, fix]) expect(text).toMatch(/^[A-Z].*\.$/)
     }
   })

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { PluginFactory } from '@/lib/client/plugin'
-import { type PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
+import type { PublicVenue } from '@/lib/schema/model/publicConfig'
 import { HyperliquidFacts } from '@/lib/venues/hyperliquid/facts'
 import { hyperliquid } from './plugin'
 
-const Network = VenueNetwork.exclude(['sandbox'])
+const Network = z.enum(['paper', 'mainnet', 'testnet'])
 
 /**
  * The plugin of a deployment, from the configuration of the page.

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import { ActionType } from '@/lib/schema/model/enums'
 import { JsonObject } from '@/lib/schema/model/json'
-
-const Hash = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/i)])
+import { TransactionHash } from '@/lib/schema/model/primitives'
 
 /** State of one leg. `asking`: the wallet was asked and has not given a hash (yet). */
 export const PendingLeg = z.strictObject({
   state: z.enum(['waiting', 'asking', 'submitted', 'confirmed']),
-  txHash: Hash.optional(),
+  txHash: TransactionHash.optional(),
 })
 export type PendingLeg = z.infer<typeof PendingLeg>
 

@@ -39,13 +39,13 @@ function isExternal(id: string): boolean {
   return [...DEPENDENCIES, ...PEERS].some((name) => id === name || id.startsWith(`${name}/`))
 }
 
-/** Has the sources read schemas by the calls of zod over zod/mini, as pages do. */
-function miniZod(root: string): Plugin {
+/** Has the sources read schemas by the calls of zod over its core, as pages do. */
+export function miniZod(root: string): Plugin {
   const mini = join(root, 'lib/package/zod/index.mjs')
   return { name: 'mini-zod', resolveId: (id) => (id === 'zod' ? mini : null) }
 }
 
-function sourcesAsRun(root: string): Plugin {
+export function sourcesAsRun(root: string): Plugin {
   return {
     name: 'without-published-text',
     transform(code, id) {

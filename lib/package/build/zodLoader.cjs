@@ -1,5 +1,5 @@
 /**
- * Turbopack's loader of `lib/package/zod/zod.mjs` for pages: with what it uses of zod/mini in one
+ * Turbopack's loader of `lib/package/zod/zod.mjs` for pages: with what it uses of zod's core in one
  * module. Rolldown leaves out what nothing asks for, of which Turbopack keeps a third of zod.
  */
 module.exports = function zodLoader() {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Side, TimeInForce } from '@/lib/schema/model/enums'
+import { IsoTimestamp } from '@/lib/schema/model/isoTimestamp'
 import { JsonObject } from '@/lib/schema/model/json'
 import {
   Address,
-  IsoTimestamp,
   MarketId,
   OrderId,
   PositiveDecimal,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MarginMode } from './enums'
 import { FeeAmount } from './fill'
+import { IsoTimestamp } from './isoTimestamp'
 import { MarketDisplay } from './market'
-import { DecimalString, IsoTimestamp } from './primitives'
+import { DecimalString } from './primitives'
 
 const base = {
   id: z.string().describe('Unique and stable id of the event.'),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Liquidity, Side } from './enums'
+import { IsoTimestamp } from './isoTimestamp'
 import { MarketDisplay } from './market'
 import { AccountOrderType } from './order'
-import { DecimalString, IsoTimestamp } from './primitives'
+import { DecimalString } from './primitives'
 
 /** What an execution did to the position. */
 export const FillClassification = z.enum([

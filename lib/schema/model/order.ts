@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { OrderStatus, OrderType, Side, TimeInForce, TriggerCondition } from './enums'
+import { IsoTimestamp } from './isoTimestamp'
 import { MarketDisplay } from './market'
-import { DecimalString, IsoTimestamp } from './primitives'
+import { DecimalString } from './primitives'
 
 /** Kinds of order that an account can show: those that can be placed, and TWAPs. */
 export const AccountOrderType = z.enum([...OrderType.options, 'TWAP'])

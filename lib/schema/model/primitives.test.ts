@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { IsoTimestamp } from './isoTimestamp'
 import {
   Address,
   DecimalString,
   hexBytes,
   hexDigits,
-  IsoTimestamp,
   MarketId,
   NonNegativeDecimal,
   OrderId,

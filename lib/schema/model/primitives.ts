@@ -130,11 +130,6 @@ export const Slug = name(
 /** A moment as milliseconds since 1970. */
 export const TimestampMs = z.int().min(0)
 
-/** A moment as ISO 8601 text in UTC. */
-export const IsoTimestamp = z.iso.datetime({
-  error: 'must be a UTC time such as 2026-01-31T12:00:00.000Z',
-})
-
 /** A moment as milliseconds since 1970, written as text (13 digits). */
 export const UnixMsText = z
   .string(wants('must be Unix milliseconds as a string of 13 digits'))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Side } from './enums'
+import { IsoTimestamp } from './isoTimestamp'
 import { MarketDisplay } from './market'
-import { DecimalString, IsoTimestamp } from './primitives'
+import { DecimalString } from './primitives'
 
 /** State of a TWAP; `PENDING` waits for a trigger of its own. */
 export const TwapStatus = z.enum(['PENDING', 'RUNNING', 'COMPLETED', 'CANCELLED', 'FAILED'])

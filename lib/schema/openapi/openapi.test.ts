@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { errorTable } from '@/lib/schema/errors'
 import type { Operation } from '@/lib/schema/operations/operation'
 import { operations } from '@/lib/schema/operations/operations'
+import { errorGuide } from './errorGuide'
 import { buildOpenApi, type OpenApiDocument } from './openapi'
 
 const options = {
@@ -208,7 +208,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('explains every error code', () => {
-    for (const [code, { name }] of Object.entries(errorTable)) {
+    for (const [code, { name }] of Object.entries(errorGuide)) {
       expect(document.info.description).toContain(`| ${code} | ${name} |`)
     }
   })

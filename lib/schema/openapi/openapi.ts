@@ -157,8 +157,8 @@ function describeService(serviceName: string): string {
     .map(Number)
     .filter(isErrorCode)
     .map((code) => {
-      const { name, status } = errorTable[code]
-      const { cause, fix, safeToRepeat } = errorGuide[code]
+      const { status } = errorTable[code]
+      const { name, cause, fix, safeToRepeat } = errorGuide[code]
       return `| ${code} | ${name} | ${status} | ${cause} | ${fix} | ${safeToRepeat ? 'yes' : 'no'} |`
     })
   return [

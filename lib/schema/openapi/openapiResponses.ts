@@ -1,6 +1,7 @@
 import { type ErrorCode, errorTable, SERVICE_TOOL } from '@/lib/schema/errors'
 import type { Operation } from '@/lib/schema/operations/operation'
 import type { OperationExamples } from '@/lib/schema/operations/operationExamples'
+import { errorGuide } from './errorGuide'
 import type { SchemaObject } from './jsonSchema'
 import { exampleEntry } from './openapiExamples'
 import { type NamedSchemas, refTo } from './openapiSchemas'
@@ -83,11 +84,11 @@ function failuresByStatus(rows: readonly Operation[]): Map<number, Failure[]> {
     byStatus.set(status, [...(byStatus.get(status) ?? []), failure])
   const codes = [...new Set(rows.flatMap((row) => row.errors))].sort()
   for (const code of codes) {
-    const { name, status, sentence } = errorTable[code]
-    add(status, { code, name, meaning: sentence })
+    const { status, sentence } = errorTable[code]
+    add(status, { code, name: errorGuide[code].name, meaning: sentence })
   }
   if (rows.some((row) => row.body !== undefined)) {
-    const { name } = errorTable[2002]
+    const { name } = errorGuide[2002]
     add(413, { code: 2002, name, meaning: 'The body is too large.' })
     add(415, { code: 2002, name, meaning: 'The body is not application/json.' })
   }

@@ -10,11 +10,12 @@ import {
   TimeInForce,
   TriggerCondition,
 } from '@/lib/schema/model/enums'
+import { IsoTimestamp } from '@/lib/schema/model/isoTimestamp'
 import { JsonObject } from '@/lib/schema/model/json'
 import { MarketFunding } from '@/lib/schema/model/marketContext'
 import { OrderbookLevel } from '@/lib/schema/model/orderbook'
 import { Pagination } from '@/lib/schema/model/pagination'
-import { DecimalString, IsoTimestamp, TimestampMs } from '@/lib/schema/model/primitives'
+import { DecimalString, TimestampMs } from '@/lib/schema/model/primitives'
 
 /** Kinds of order in the dex-based family. */
 export const DexOrderType = z.enum(['MARKET', 'LIMIT'])

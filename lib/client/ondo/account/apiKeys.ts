@@ -6,7 +6,7 @@ import { parseRows } from '@/lib/schema/parseRows'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { KEY_SCOPES, KEYS_MAX } from '@/lib/venues/ondo/actions/setup'
 import { isKeyLimitRefusal } from '@/lib/venues/ondo/rejections'
-import { WireApiKey, WireNewApiKey } from '@/lib/venues/ondo/wire/session'
+import { WireApiKey, WireKeyId, WireNewApiKey } from '@/lib/venues/ondo/wire/session'
 import type { OndoCredentials } from './ondoCredentials'
 
 /** What making and ending keys needs. */
@@ -114,7 +114,7 @@ async function withoutUnreadKey(
   const { name, made, present, by, cause } = attempt
   const failure = (code: 2004 | 2100, more: string) =>
     new PerpsError(code, `${WITHOUT_ANSWER}${more}`, { tool: options.key, cause })
-  const named = WireApiKey.pick({ keyId: true }).safeParse(made).data
+  const named = WireKeyId.safeParse(made).data
   let found: readonly string[] = named === undefined ? [] : [named.keyId]
   try {
     if (named === undefined) {

@@ -17,9 +17,11 @@ export const WireSession = z.object({
 })
 export type WireSession = z.infer<typeof WireSession>
 
+/** The id of an API key, which is all that ending it takes. */
+export const WireKeyId = z.object({ keyId: z.string().min(1).max(256) })
+
 /** An API key as the list shows it. */
-export const WireApiKey = z.object({
-  keyId: z.string().min(1).max(256),
+export const WireApiKey = WireKeyId.extend({
   name: WireText,
   createdAt: WireTime.nullish(),
   scopes: z.array(z.string().max(64)),
