@@ -1,23 +1,14 @@
+import { existsSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_OPTIONS } from '@/bench/support/browser'
 import { startDesk } from '@/bench/support/desk'
 import { type Measurement, median } from '@/bench/support/measurement'
+import { CHROMIUM_FLAGS, chromiumPath } from '@/lib/testing/chromium'
 
 const FILLS = 100_000
 /** As many as the venue answers to one question. */
 const FILLS_PER_ANSWER = 2_000
 const FRAMES = 240
 const SORTS = 7
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** The scrolled part of the table of fills, and its rows. */
 const SCROLLER = 'section:has(> table[aria-rowcount])'
@@ -29,7 +20,10 @@ const ROWS = `${SCROLLER} > table > tbody > tr:not([aria-hidden])`
  */
 export async function measure(): Promise<Measurement> {
   const desk = await startDesk()
-  const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, args: FLAGS })
+  const browser = await chromium.launch({
+    ...chromiumPath(existsSync),
+    args: ['--headless', ...CHROMIUM_FLAGS],
+  })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await answerFills(page, desk.faceUrl)

@@ -2,10 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from '@/lib/testing/chromium'
 
-const chromium =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 const firefox =
   process.env.FIREFOX_PATH ??
   ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
@@ -27,15 +25,9 @@ const [onChain, onMoving] = [filesOf('chain'), filesOf('moving')]
 const chromiumUse = {
   browserName: 'chromium' as const,
   launchOptions: {
-    ...(chromium === undefined ? {} : { executablePath: chromium }),
+    ...chromiumPath(existsSync),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...CHROMIUM_FLAGS,
       // A page that lives for seconds would spend much of them on clearing a small heap.
       '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
     ],

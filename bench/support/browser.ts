@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { CDPSession, LaunchOptions, Page } from '@playwright/test'
-
-/** The one named by hand, else Debian's as the tests install it, else Playwright's own. */
-const CHROMIUM =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
+import { chromiumPath } from '@/lib/testing/chromium'
 
 /** How the browser of a measurement is started. */
 export const CHROMIUM_OPTIONS: LaunchOptions = {
-  ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
+  ...chromiumPath(existsSync),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--js-flags=--expose-gc'],
 }
 

@@ -1,19 +1,16 @@
 'use client'
-import { useState } from 'react'
-import { useNow } from '@/components/figures/useNow'
-import { useSetup } from '@/components/session/actions/useSetup'
-import { useOwnKeys } from '@/components/session/wallet/useKeys'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { signInStep } from '@/lib/trade/rules/setupRules'
-import { sessionEnd, sessionOf } from './sessionEnd'
 import { useRunSetupStep } from './useRunSetupStep'
+import { useSessionEnd } from './useSessionEnd'
 
 /**
  * Says that the session at the venue ends soon, or that it ended while the page was open, with a way to
- * sign in again. Nothing that is typed elsewhere on the page is touched. Draws nothing while the session lasts.
+ * sign in again. Nothing that is typed elsewhere on the page is touched. Draws nothing while the session lasts,
+ * and where the person ended it by removing the keys of this browser.
  */
 export function SessionNote({ provider }: { provider: Provider }) {
   const { account } = useWallet()
@@ -21,19 +18,9 @@ export function SessionNote({ provider }: { provider: Provider }) {
 }
 
 function Note({ provider, account }: { provider: Provider; account: string }) {
-  const nowMs = useNow()
-  const { data: credentials } = useOwnKeys(provider.key)
   const { run, running, failure } = useRunSetupStep(provider, account)
   const signIn = signInStep(provider)
-  const setup = useSetup(provider.key)
-  const [hadSession, setHadSession] = useState(false)
-  const own = credentials ?? []
-  if (!hadSession && sessionOf(own) !== undefined) setHadSession(true)
-  const isSignedOut = setup.data?.items.some(
-    ({ descriptor, satisfied }) => descriptor.type === signIn?.type && !satisfied,
-  )
-  const isLost = hadSession && isSignedOut === true
-  const end = nowMs === undefined ? undefined : sessionEnd(own, nowMs, isLost)
+  const end = useSessionEnd(provider, account)
   if (end === undefined || signIn === undefined) return null
   const { name } = provider
   return (

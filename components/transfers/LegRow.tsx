@@ -1,6 +1,7 @@
 'use client'
 import { Check, CircleDashed, LoaderCircle } from 'lucide-react'
 import { shortenAddress } from '@/components/figures/Address'
+import { legText } from '@/components/session/messages/phaseText'
 import { useTransactionLink } from '@/components/session/reads/useTransactionLink'
 import { t } from '@/lib/i18n/t'
 import type { PendingTransfer } from '@/lib/queries/account/transfers'
@@ -8,21 +9,6 @@ import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { Provider } from '@/lib/schema/model/provider'
 
 type Leg = PendingTransfer['legs'][number]
-
-const STATES: Record<Leg['state'], string> = {
-  get waiting() {
-    return t('Waiting for the previous step')
-  },
-  get asking() {
-    return t('Confirm in your wallet')
-  },
-  get submitted() {
-    return t('Sent; waiting for confirmation')
-  },
-  get confirmed() {
-    return t('Confirmed')
-  },
-}
 
 /** One transaction: what it does, its state, and its hash. */
 export function LegRow({
@@ -55,7 +41,7 @@ export function LegRow({
             })
           : callName}
       </span>
-      <span className="text-muted">{STATES[state]}</span>
+      <span className="text-muted">{legText(state)}</span>
       {hash === undefined ? null : (
         <span title={hash} className="ms-auto font-mono text-11">
           {link === undefined ? (

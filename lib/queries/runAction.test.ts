@@ -156,7 +156,7 @@ describe('runAccountAction', () => {
     expect(phaseOf({ phase: 'switchingChain', chainId: 1 })).toBe('switchingChain')
     expect([of('asking'), of('submitted'), of('confirmed')]).toEqual([
       'signing',
-      'sending',
+      'confirming',
       undefined,
     ])
   })

@@ -17,7 +17,14 @@ import { readAgain } from './keepAsking'
 import { keys } from './keys'
 
 /** What a person waits for while an action runs. */
-export type ActionPhase = 'preparing' | 'switchingChain' | 'signing' | 'sending' | 'checking'
+export type ActionPhase =
+  | 'preparing'
+  | 'switchingChain'
+  | 'signing'
+  | 'sending'
+  /** A transaction was sent, and its block is waited for. */
+  | 'confirming'
+  | 'checking'
 
 /** Called with each phase. */
 export type OnPhase = (
@@ -173,9 +180,9 @@ export function endOf(
 }
 
 /** A transaction is asked of the wallet after the wallet changed its network, then goes out by itself. */
-function phaseOfLeg({ state }: LegProgress): ActionPhase | undefined {
+export function phaseOfLeg(state: LegProgress['state']): ActionPhase | undefined {
   if (state === 'asking') return 'signing'
-  return state === 'submitted' ? 'sending' : undefined
+  return state === 'submitted' ? 'confirming' : undefined
 }
 
 /** The line for the person that comes with a part of the progress; undefined where there is none. */
@@ -198,7 +205,7 @@ export function phaseOf(progress: ActionProgress): ActionPhase | undefined {
     case 'signing':
       return 'signing'
     case 'leg':
-      return phaseOfLeg(progress.leg)
+      return phaseOfLeg(progress.leg.state)
     case 'executing':
       return 'sending'
     case 'checking':

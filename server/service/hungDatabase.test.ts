@@ -28,7 +28,7 @@ interface Desk {
 const desks: Desk[] = []
 const untaken: Desk[] = []
 beforeAll(async () => {
-  for (let test = 0; test < 4; test += 1) desks.push(await openDesk())
+  for (let desk = 0; desk < 4; desk += 1) desks.push(await openDesk())
   untaken.push(...desks)
 }, 120_000)
 afterAll(async () => {

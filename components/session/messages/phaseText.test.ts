@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ActionPhase } from '@/lib/queries/runAction'
+import { type ActionPhase, phaseOf } from '@/lib/queries/runAction'
 import type { Signer } from '@/lib/schema/model/enums'
-import { phaseText, shortPhaseText } from './phaseText'
+import { legText, phaseText, shortPhaseText } from './phaseText'
 
 const LINE = 'Sign the message to add the address to your address book at Ondo Perps'
 const LINE_HERE =
@@ -25,6 +25,22 @@ describe('what is waited for', () => {
     const wallet = 'Review and sign in your wallet…'
     expect(phaseText({ phase: 'signing' })).toBe(wallet)
     expect(shortPhaseText({ phase: 'signing' }, 'Lighter')).toBe(wallet)
+  })
+
+  it('is the same for a transaction in its form and in the list of those in progress', () => {
+    const form = (state: 'asking' | 'submitted') => {
+      const leg = { index: 0, total: 1, action: 'deposit', functionName: 'transfer', chainId: 1 }
+      const phase = phaseOf({ phase: 'leg', leg: { ...leg, state } })
+      return phase && phaseText({ phase })
+    }
+    expect(form('asking')).toBe('Review and sign in your wallet…')
+    expect(legText('asking')).toBe(form('asking'))
+    expect(form('submitted')).toBe('Sent; waiting for confirmation')
+    expect(legText('submitted')).toBe(form('submitted'))
+    expect([legText('waiting'), legText('confirmed')]).toEqual([
+      'Waiting for the previous step',
+      'Confirmed',
+    ])
   })
 
   it('is what a plugin asks of the person, whether or not it has words for it', () => {

@@ -1,5 +1,7 @@
 import type { Waiting } from '@/components/session/actions/useWaiting'
 import { t } from '@/lib/i18n/t'
+import type { PendingTransfer } from '@/lib/queries/account/transfers'
+import { phaseOfLeg } from '@/lib/queries/runAction'
 
 /**
  * What is waited for while an action runs, in words. Without a signer it is the wallet: a
@@ -16,12 +18,21 @@ export function phaseText({ phase, line, signer }: Waiting): string {
       return signer === 'SDK' ? t('Signing…') : t('Review and sign in your wallet…')
     case 'sending':
       return t('Sending to the venue…')
+    case 'confirming':
+      return t('Sent; waiting for confirmation')
     case 'checking':
       return t('The response was lost; checking the outcome…')
   }
 }
 
-/** The same in words short enough for a button, which names the venue. */
+/** What a transaction of a transfer waits for, in the same words as its form; or that it is done. */
+export function legText(state: PendingTransfer['legs'][number]['state']): string {
+  const phase = phaseOfLeg(state)
+  if (phase !== undefined) return phaseText({ phase })
+  return state === 'confirmed' ? t('Confirmed') : t('Waiting for the previous step')
+}
+
+/** What is waited for, in words short enough for a button, which names the venue. */
 export function shortPhaseText(waiting: Waiting, venue: string): string {
   if (waiting.line !== undefined) return lineText(waiting.line)
   switch (waiting.phase) {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import {
   notifyDone,
@@ -9,20 +8,17 @@ import { t } from '@/lib/i18n/t'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
+import { type ForgottenKeys, forgetKeys } from './forgetKeys'
 import { keyName } from './keyName'
 
 /** A key as it is removed. */
 export type RemovableKey = Pick<AccountKey, 'id' | 'name' | 'kind' | 'isThisBrowser'>
 
 /** What removing takes: the calls of the venue, what was read of it, and whose key it is. */
-export interface KeyRemoval {
-  plugin: {
+export interface KeyRemoval extends ForgottenKeys {
+  plugin: ForgottenKeys['plugin'] & {
     removeAccountKey?(id: string, by: { address: string }): Promise<void>
-    forgetCredential(address: string): Promise<void>
   }
-  cache: QueryClient
-  provider: string
-  account: string
 }
 
 /** The press that removes a key. */
@@ -34,14 +30,12 @@ export function removalLabel(key: RemovableKey): string {
  * Removes a key at the venue by the venue's own call, says what came of it, and has the account read
  * again. Nothing is done, and nothing said to be, where the venue has no such call.
  */
-export async function removeKey(
-  { plugin, cache, provider, account }: KeyRemoval,
-  key: RemovableKey,
-): Promise<void> {
+export async function removeKey(removal: KeyRemoval, key: RemovableKey): Promise<void> {
+  const { plugin, cache, provider, account } = removal
   if (plugin.removeAccountKey === undefined) return
   try {
     await plugin.removeAccountKey(key.id, { address: account })
-    await sayRemoved(key, () => plugin.forgetCredential(account))
+    await sayRemoved(key, () => forgetKeys(removal))
   } catch (error) {
     notifyRefused(removalLabel(key), failureOf(error))
   }

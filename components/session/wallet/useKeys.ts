@@ -7,6 +7,7 @@ import { accountKeysQuery, optionsQuery, platformFeeQuery } from '@/lib/queries/
 import { credentialsQuery } from '@/lib/queries/account/setup'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
+import { forgetKeys } from './forgetKeys'
 
 /** What may act for the connected account. */
 export function useAccountKeys(provider: string) {
@@ -39,7 +40,8 @@ export function useOwnKeys(provider: string) {
     ...query,
     /** Removes them from this browser alone; the venue still knows them until they are revoked. */
     async forget() {
-      await client.plugin(provider).forgetCredential(account.address)
+      const plugin = client.plugin(provider)
+      await forgetKeys({ plugin, cache, provider, account: account.address })
       await cache.invalidateQueries({ queryKey: keys.account(provider, account.address) })
     },
   }

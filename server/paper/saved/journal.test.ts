@@ -12,12 +12,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatBlock, parseBlock, type StoredBlock } from '@/server/paper/blocks/storedBlock'
 import { openJournal, readJournal } from './journal'
 
+let folder: string
+/** Made by the journal itself, below the folder. */
 let directory: string
 
 beforeEach(() => {
-  directory = join(mkdtempSync(join(tmpdir(), 'paper-journal-')), 'data')
+  folder = mkdtempSync(join(tmpdir(), 'paper-journal-'))
+  directory = join(folder, 'data')
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function block(number: number): StoredBlock {
   return {

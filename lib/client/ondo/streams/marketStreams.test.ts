@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { FakeClock } from '@/lib/client/testing/FakeClock'
+import type { Candle } from '@/lib/schema/model/candle'
 import type { Trade } from '@/lib/schema/model/orderbook'
-import { orderbookStream, tradesStream } from './marketStreams'
+import { candleStream, orderbookStream, tradesStream } from './marketStreams'
 import type { StreamContext } from './streamContext'
 
 const MARKET = 'BTC-USD.P'
@@ -24,7 +26,7 @@ function openContext(more: object) {
     noteRead() {},
     ...more,
   } as unknown as StreamContext
-  return { context, send: (rows: readonly unknown[]) => send(rows) }
+  return { context, send: (payload: unknown) => send(payload) }
 }
 
 /** A stream of trades, and the venue's first answer. */
@@ -66,3 +68,68 @@ it('shows no book that a newer one overtook, and follows a venue whose clock was
   book(31, '97')
   expect(bids).toEqual(['100', '98', '97'])
 })
+
+/** A stream of weekly candles at Thursday noon, of which REST has Monday to Thursday. */
+async function openWeeks() {
+  const clock = new FakeClock(Date.parse('2026-11-19T12:00:00Z'))
+  const emitted: Candle[] = []
+  const venue = { close: '2', reads: 0 }
+  const day = (date: number) => ({
+    startTime: `2026-11-${date}T00:00:00Z`,
+    ...{ open: '1', high: '3', low: '1', close: venue.close, volume: '5' },
+  })
+  const { context, send } = openContext({
+    async ask() {
+      venue.reads += 1
+      return { result: [16, 17, 18, 19].map(day) }
+    },
+    markets: async () => ({
+      findOrUnlisted: () => ({ market: { id: MARKET, providerId: 'ondo' } }),
+    }),
+    ...{ now: clock.now, setTimer: clock.setTimer },
+  })
+  const query = { marketId: MARKET, interval: '1w' as const }
+  const stream = candleStream(context, query, (candle) => emitted.push(candle))
+  await clock.advanceAsync(0)
+  const frame = (from: string, close: string) => {
+    const s = Date.parse(`${from}T00:00:00Z`) / 1_000
+    send({ m: MARKET, s, e: s + 604_800, o: '1', h: '9', l: '1', c: close, v: '20' })
+  }
+  const closes = () => emitted.map(({ t, c }) => [new Date(t).toISOString().slice(0, 10), c])
+  return { clock, venue, frame, stream, closes }
+}
+
+it('shows a week of the stream as it comes where it opens on Monday', async () => {
+  const { clock, venue, frame, closes } = await openWeeks()
+  frame('2026-11-16', '4')
+  expect(closes()).toEqual([
+    ['2026-11-16', '2'],
+    ['2026-11-16', '4'],
+  ])
+  await clock.advanceAsync(60_000)
+  expect(venue.reads).toBe(1)
+})
+
+it.each(['2026-11-15', '2026-11-19'])(
+  'reads the candles again where a week of the stream opens on %s',
+  async (from) => {
+    const { clock, venue, frame, stream, closes } = await openWeeks()
+    venue.close = '4'
+    // More often than reads are settled, for as long as they are watched.
+    for (let count = 0; count < 50; count += 1) {
+      frame(from, '4')
+      await clock.advanceAsync(200)
+    }
+    expect(venue.reads).toBeGreaterThan(2)
+    expect(venue.reads).toBeLessThan(6)
+    await clock.advanceAsync(10_000)
+    expect(new Set(closes().map(([opening]) => opening))).toEqual(new Set(['2026-11-16']))
+    expect(closes().at(-1)).toEqual(['2026-11-16', '4'])
+
+    frame(from, '5')
+    stream.stop()
+    const { reads } = venue
+    await clock.advanceAsync(10_000)
+    expect(venue.reads).toBe(reads)
+  },
+)

@@ -15,10 +15,11 @@ import {
   mapTrade,
   ONDO_INTERVALS,
 } from '@/lib/venues/ondo/map/marketData'
+import { weekStart } from '@/lib/venues/ondo/map/weeklyCandles'
 import { readBook, readCandles } from '@/lib/venues/ondo/reads/markets'
 import { WireBook, WirePublicTrade } from '@/lib/venues/ondo/wire/markets'
 import { WireStreamCandle } from '@/lib/venues/ondo/wire/stream'
-import { listen, rereadStream, type StreamContext } from './streamContext'
+import { listen, POLL_MS, rereadStream, type StreamContext } from './streamContext'
 
 /** Levels a side: more than any screen shows, so that grouped rows are whole. */
 const LEVELS = 200
@@ -115,22 +116,34 @@ export function candleStream(
     name: `candle ${marketId} ${interval}`,
     async read() {
       const listed = (await context.markets()).findOrUnlisted(marketId)
-      const endMs = context.now()
-      const query = { interval, startMs: endMs - 2 * ms, endMs: endMs + ms, limit: 1 }
+      const nowMs = context.now()
+      const query = { interval, startMs: nowMs - 2 * ms, endMs: nowMs + ms, limit: 1, nowMs }
       return await readCandles(context.ask, listed, query)
     },
     emit: (candles) => candles.forEach(take),
   })
+  // Frames of weeks that do not begin as those of REST only show that something traded.
+  let stopTimer: (() => void) | undefined
+  const readLater = () => {
+    stopTimer ??= context.setTimer(() => {
+      stopTimer = undefined
+      first.readSoon()
+    }, POLL_MS)
+  }
   const request = { channel: 'kLinePerps', markets: [marketId], resolution }
   const leave = listen(context, request, (payload) => {
     const candle = WireStreamCandle.safeParse(payload).data
     // Frames do not name their width: a late one of another width is recognized by its length.
     const isOurs = candle?.m === marketId && Math.round((candle.e - candle.s) * 1000) === ms
-    if (candle && isOurs) take(mapStreamCandle(candle))
+    if (!candle || !isOurs) return
+    const mapped = mapStreamCandle(candle)
+    if (interval === '1w' && mapped.t !== weekStart(mapped.t)) readLater()
+    else take(mapped)
   })
   return {
     current: () => last,
     stop() {
+      stopTimer?.()
       first.stop()
       leave()
     },

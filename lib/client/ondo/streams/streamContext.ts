@@ -27,7 +27,7 @@ export interface AccountsContext extends StreamContext {
 }
 
 /** Without a socket, and where one brings no frames of what is wanted. */
-const POLL_MS = 3_000
+export const POLL_MS = 3_000
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 /** Frames come in bursts: what they change is read once. */
@@ -47,6 +47,11 @@ export function listen(
 export interface Asked {
   request: OndoRequest
   identity?: string
+}
+
+/** A stream of REST reads, which can be repeated by hand. */
+interface RereadStream<Payload> extends Stream<Payload> {
+  readSoon(): void
 }
 
 /**
@@ -69,7 +74,7 @@ export function rereadStream<Payload>(
     beside?: readonly Asked[]
     everyMs?: number | undefined
   },
-): Stream<Payload> {
+): RereadStream<Payload> {
   let last: Payload | undefined
   let stopped = false
   let isReading = false
@@ -117,6 +122,7 @@ export function rereadStream<Payload>(
   void read(FIRST_RETRY_MS)
   return {
     current: () => last,
+    readSoon,
     stop() {
       stopped = true
       stopTimer()

@@ -114,13 +114,15 @@ export interface CandleQuery {
   startMs: number
   endMs: number
   limit: number
+  /** Days that complete the last week are read up to here. */
+  nowMs: number
 }
 
 /** The newest candles of a span, ascending. @throws 400/2002 for a width the venue does not have */
 export async function readCandles(
   ask: MarketAsk,
   { market }: ListedMarket,
-  { interval, startMs, endMs, limit }: CandleQuery,
+  { interval, startMs, endMs, limit, nowMs }: CandleQuery,
   signal?: AbortSignal,
 ): Promise<Candle[]> {
   if (!isOndoInterval(interval)) {
@@ -129,8 +131,8 @@ export async function readCandles(
   }
   const { rest: resolution, ms } = ONDO_INTERVALS[interval]
   const isWeekly = interval === '1w'
-  // Of the last week, all days are read.
-  const toMs = isWeekly ? weekStart(endMs) + ms : endMs
+  // Of the last week all days that have begun are read.
+  const toMs = isWeekly ? Math.max(endMs, Math.min(weekStart(endMs) + ms, nowMs)) : endMs
   const query = {
     market: market.id,
     resolution,

@@ -47,7 +47,7 @@ export async function readOhlcv(
     throw validationError('endTime', 'must not be before startTime', tool)
   }
   if (startMs > endMs) return []
-  return readCandles(venue.ask, listed, { interval, startMs, endMs, limit }, signal)
+  return readCandles(venue.ask, listed, { interval, startMs, endMs, limit, nowMs }, signal)
 }
 
 /**
