@@ -25,19 +25,24 @@ beforeAll(async () => {
 
 afterAll(() => two?.close())
 
-const leg = (provider: string, marketId: string, side: 'BUY' | 'SELL') =>
+const leg = (
+  provider: string,
+  marketId: string,
+  side: 'BUY' | 'SELL',
+  { size, leverage }: { size: string; leverage: number },
+) =>
   newLeg({
     provider,
     marketId,
     categoryId: provider,
     side,
-    leverage: 5,
-    size: decimal('0.5'),
+    leverage,
+    size: decimal(size),
     units: decimal('1'),
   })
 
-/** A pair in ETH as a page holds it. */
-function openPort(wayOn: WayOn) {
+/** A pair in ETH as a page holds it; the leverage is that at Lighter. */
+function openPort(wayOn: WayOn, { size, leverage } = { size: '0.5', leverage: 5 }) {
   let passedMs = 0
   let kept: PairRun = {
     id: 'pair',
@@ -47,7 +52,10 @@ function openPort(wayOn: WayOn) {
     startedAtMs: Date.now(),
     wayOn,
     isLeft: false,
-    legs: [leg('hyperliquid', 'ETH', 'BUY'), leg('lighter', '0', 'SELL')],
+    legs: [
+      leg('hyperliquid', 'ETH', 'BUY', { size, leverage: 20 }),
+      leg('lighter', '0', 'SELL', { size, leverage }),
+    ],
   }
   let isDead = false
   const port = createPairPort({
@@ -111,8 +119,8 @@ describe('a pair over two venues', () => {
     const refusing = { ...port }
     refusing.place = async (order, beforeSend) => {
       if (order.leg.provider !== 'lighter') return await port.place(order, beforeSend)
-      // More than the account has margin for: the venue takes the order and refuses it.
-      return await port.place({ ...order, size: decimal('5000') }, beforeSend)
+      // With nothing to reduce: the venue takes the order and ends it.
+      return await port.place({ ...order, reduceOnly: true }, beforeSend)
     }
     await sendPair(refusing)
     expect(kept().legs[1].refusal).toBeTruthy()
@@ -121,6 +129,18 @@ describe('a pair over two venues', () => {
       ['0.5', '0.5'],
       ['0', '0'],
     ])
+    expect(await positions()).toEqual([undefined, undefined])
+  })
+
+  it('is unwound with what each side executed where the margin of one ran out on the way', async () => {
+    const { port, kept } = openPort('unwind', { size: '70', leverage: 1 })
+    await sendPair(port)
+    expect(standingOf(kept())).toBe('closed')
+    const [whole, part] = kept().legs
+    expect([whole.opened, whole.closed]).toEqual(['70', '70'])
+    expect(part.closed).toBe(part.opened)
+    expect(Number(part.opened)).toBeGreaterThan(0)
+    expect(Number(part.opened)).toBeLessThan(70)
     expect(await positions()).toEqual([undefined, undefined])
   })
 
