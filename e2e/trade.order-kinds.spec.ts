@@ -104,13 +104,29 @@ test('a trader on Ondo Perps enters at market, protects the position and runs a 
     await expect(position).toContainText(shown(profit))
   })
 
-  await test.step('a TWAP goes by the plan that was shown, until it is cancelled', async () => {
+  await test.step('a TWAP goes by the plan and prices shown, until it is cancelled', async () => {
     await ticket.getByRole('tab', { name: 'TWAP', exact: true }).click()
     await trade.size.fill('0.01')
     await ticket.getByRole('textbox', { name: 'Minutes' }).fill('10')
     await ticket.getByRole('combobox', { name: 'One order every' }).selectOption('60')
     await expect(ticket.getByText('10, one every 1 min')).toBeVisible()
+    const lowest = ticket.getByRole('textbox', { name: 'Lowest price' })
+    const highest = ticket.getByRole('textbox', { name: 'Highest price' })
+    await lowest.fill(`${profit}`)
+    await highest.fill(`${loss}`)
+    await ticket.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(lowest).toHaveValue(`${loss}`)
+    await expect(highest).toHaveValue(`${profit}`)
+    const created = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/createAction') &&
+        request.postDataJSON().action === 'placeTwapOrder',
+    )
     await trade.submit(/^Long 0\.01.* over 10 min/)
+    const sent = await created
+    expect(sent.postDataJSON().params).toMatchObject({
+      ...{ frequencySeconds: 60, minPrice: `${loss}`, maxPrice: `${profit}` },
+    })
     await page
       .getByRole('tablist', { name: 'Account tables' })
       .getByRole('tab', { name: /^TWAP/ })

@@ -31,6 +31,7 @@ test('a session at Ondo that ends while an order is typed costs a signature, not
   await test.step('the end is announced before it comes', async () => {
     await trade.openReady()
     await expect(note).toContainText(/ends in (19|20) min/)
+    await expect(note).toContainText(/Your wallet will show the domain \S+, not this page’s/)
     await lookAt(page, 'ondo-session-1-ends')
   })
 

@@ -20,7 +20,8 @@ const PROVIDER = 'ondo'
 /**
  * What the service adds to an order of Ondo Perps, whose request is signed with an HMAC and relayed
  * byte for byte, beyond the syncs of its store: its files are in memory where there is such a file
- * system, and what a sync still takes is left out. Goal: the middle of each call within 3 ms.
+ * system, and what a sync still takes is left out. Goal: the middle of both calls together within
+ * 3 ms. The signature between them is the client's, with or without a service: a figure beside it.
  */
 export async function measure(): Promise<Measurement> {
   const files = existsSync(MEMORY_DIRECTORY) ? MEMORY_DIRECTORY : tmpdir()

@@ -5,10 +5,15 @@ import { statusWords } from './statusWords'
 describe('statusWords', () => {
   it('does not call an order refused that only found no match', () => {
     const rejected = { status: 'REJECTED', filledSize: ZERO } as const
-    expect(statusWords({ ...rejected, statusReason: 'iocCancelRejected' })).toEqual({
-      text: 'Not filled',
-      tone: 'ended',
-    })
+    for (const statusReason of [
+      ...['iocCancelRejected', 'marketOrderNoLiquidityRejected'],
+      ...['canceled-too-much-slippage', 'canceled-not-enough-liquidity'],
+    ]) {
+      expect(statusWords({ ...rejected, statusReason })).toEqual({
+        text: 'Not filled',
+        tone: 'ended',
+      })
+    }
     expect(statusWords({ ...rejected, statusReason: 'perpMarginRejected' }).tone).toBe('refused')
     expect(statusWords(rejected).tone).toBe('refused')
   })

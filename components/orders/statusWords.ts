@@ -8,6 +8,8 @@ export interface StatusWords {
   tone: 'done' | 'ended' | 'refused' | 'live'
 }
 
+const NO_MATCH = /iocCancel|NoLiquidity|too-much-slippage|not-enough-liquidity/i
+
 /** The status in words. An order that found no match is not refused: it is shown as unfilled. */
 export function statusWords(
   order: Pick<Order, 'status' | 'statusReason' | 'filledSize'>,
@@ -29,7 +31,7 @@ export function statusWords(
     case 'CANCELLED':
       return { text: isPart ? t('Cancelled, partly filled') : t('Cancelled'), tone: 'ended' }
     case 'REJECTED':
-      return /iocCancel|NoLiquidity/i.test(order.statusReason ?? '')
+      return NO_MATCH.test(order.statusReason ?? '')
         ? { text: t('Not filled'), tone: 'ended' }
         : { text: t('Rejected'), tone: 'refused' }
   }

@@ -3,6 +3,7 @@ import { formatCountdown } from '@/components/figures/duration'
 import { Price } from '@/components/figures/Price'
 import { Size } from '@/components/figures/Size'
 import { useVenueNow } from '@/components/session/live/useVenueNow'
+import { reasonWords } from '@/components/session/messages/reasonWords'
 import type { Column } from '@/components/ui/table/tableColumn'
 import { MISSING } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
@@ -107,12 +108,15 @@ export const TWAP_STATUS: Column<TwapOrder> = {
     return t('Status')
   },
   sortValue: ({ status }) => TWAP_WORDS[status],
-  cell: ({ status, statusReason }) => (
-    <span className={STATUS_TONES[status]} title={statusReason}>
-      {TWAP_WORDS[status]}
-      {statusReason === undefined ? null : <span className="text-faint"> ({statusReason})</span>}
-    </span>
-  ),
+  cell: ({ status, statusReason }) => {
+    const reason = reasonWords(statusReason)
+    return (
+      <span className={STATUS_TONES[status]} title={reason}>
+        {TWAP_WORDS[status]}
+        {reason === undefined ? null : <span className="text-faint"> ({reason})</span>}
+      </span>
+    )
+  },
 }
 
 const STATUS_TONES: Record<TwapStatus, string> = {

@@ -4,13 +4,15 @@ import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { signInStep } from '@/lib/trade/rules/setupRules'
+import { SignInNote } from './SignInNote'
 import { useRunSetupStep } from './useRunSetupStep'
 import { useSessionEnd } from './useSessionEnd'
 
 /**
  * Says that the session at the venue ends soon, or that it ended while the page was open, with a way to
- * sign in again. Nothing that is typed elsewhere on the page is touched. Draws nothing while the session lasts,
- * and where the person ended it by removing the keys of this browser.
+ * sign in again and the domain that the wallet will show then. Nothing that is typed elsewhere on the
+ * page is touched. Draws nothing while the session lasts, and where the person ended it by removing the
+ * keys of this browser.
  */
 export function SessionNote({ provider }: { provider: Provider }) {
   const { account } = useWallet()
@@ -26,6 +28,8 @@ function Note({ provider, account }: { provider: Provider; account: string }) {
   return (
     <div
       role="status"
+      // A minute that has passed is announced without the rest.
+      aria-atomic="false"
       className="flex w-full flex-wrap items-center gap-2 rounded-md bg-warn-wash p-2.5"
     >
       <span className="min-w-0 flex-1">
@@ -36,6 +40,9 @@ function Note({ provider, account }: { provider: Provider; account: string }) {
           <span className="block text-danger">{failure.failure.message}</span>
         )}
       </span>
+      <div className="order-last w-full">
+        <SignInNote provider={provider} descriptor={signIn} />
+      </div>
       <Button
         size="sm"
         isBusy={running !== undefined}

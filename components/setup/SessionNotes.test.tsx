@@ -42,6 +42,18 @@ it('names the venue whose session ends soon, with one way to sign in again', () 
   expect(notes(25).match(/Sign in again/g)).toHaveLength(1)
 })
 
+it.each([
+  ['ends soon', 25],
+  ['has ended', 0],
+])('names the domain that the wallet will show, before signing in again: %s', (_, minutes) => {
+  const text = notes(minutes)
+  const domain = text.indexOf(
+    'Your wallet will show the domain app.venue-c.example, not this page’s',
+  )
+  expect(domain).toBeGreaterThan(0)
+  expect(text.indexOf('Sign in again')).toBeGreaterThan(domain)
+})
+
 it('says that a session has ended', () => {
   expect(notes(0)).toContain(`Your session with ${kindC.name} has ended.`)
 })

@@ -48,7 +48,6 @@ export function TicketForm({
       {after}
       {confirmation === undefined ? null : (
         <ConfirmOrderDialog
-          provider={provider}
           model={model}
           confirmation={confirmation}
           onClose={confirmation.leave}

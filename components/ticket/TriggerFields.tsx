@@ -8,8 +8,7 @@ import { triggerDirection } from '@/lib/trade/exits/triggerSide'
 import { priceDecimalsAt, priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { isReduceOnlyForced } from './model/allowedState'
-import { worstTriggerPrice } from './model/ticketPrices'
-import { isTriggerType } from './model/ticketState'
+import { isTriggerType, orderTypeOf } from './model/ticketState'
 import type { OrderFormModel } from './model/useOrderForm'
 import { FieldError } from './validation/FieldError'
 
@@ -119,8 +118,11 @@ function whatHappens({ state, inputs, summary }: OrderFormModel, where: 'above' 
 
   function then(): string {
     if (state.entry.executes === 'LIMIT') return t('Then places a limit order.')
-    if (summary.triggerPrice === undefined) return t('Triggers a market order.')
-    const worst = price(worstTriggerPrice(inputs, summary.triggerPrice, state.side))
+    if (inputs.rules.unboundedTypes.includes(orderTypeOf(state))) {
+      return t('Triggers a market order, without a bound.')
+    }
+    if (summary.sentPrice === undefined) return t('Triggers a market order.')
+    const worst = price(summary.sentPrice)
     return state.side === 'BUY'
       ? t('Triggers a market order, up to {worst}.', { worst })
       : t('Triggers a market order, no less than {worst}.', { worst })

@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/states/ErrorState'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { t } from '@/lib/i18n/t'
 import type { WithdrawalAddress } from '@/lib/queries/account/addressBook'
+import { newAddressHoldText } from './addressHold'
 import { entryBlock, type PayoutTerms, readEntry } from './bookEntries'
 import type { useAddressBook } from './useAddressBook'
 
@@ -38,6 +39,8 @@ export function AddressBook({
       <Skeleton className="h-20 w-full" />
     )
   }
+  // The venue does not say when an entry was added: after a reload this is all that is known.
+  const hold = newAddressHoldText(book.holdSeconds)
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-muted">{t('To address')}</legend>
@@ -58,6 +61,7 @@ export function AddressBook({
         account={account}
         isFirst={book.data.length === 0}
       />
+      {hold === undefined ? null : <p className="text-11 text-muted">{hold}</p>}
     </fieldset>
   )
 }

@@ -8,7 +8,12 @@ import { useAccountRef } from '@/components/session/reads/useAccountRef'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { t } from '@/lib/i18n/t'
-import { addressBookQuery, removeAddress, saveAddress } from '@/lib/queries/account/addressBook'
+import {
+  addressBookQuery,
+  addressHoldQuery,
+  removeAddress,
+  saveAddress,
+} from '@/lib/queries/account/addressBook'
 import { keys } from '@/lib/queries/keys'
 
 /** The connected account's withdrawal address book, and what changes it. One change at a time. */
@@ -19,6 +24,7 @@ export function useAddressBook(provider: string, isKept: boolean) {
   const { isReadable, ...account } = useAccountRef(provider)
   const [isBusy, setIsBusy] = useState(false)
   const book = useRead({ ...addressBookQuery(client, account), enabled: isReadable && isKept })
+  const hold = useRead({ ...addressHoldQuery(client, account), enabled: isReadable && isKept })
 
   const change = async (label: string, run: () => Promise<void>): Promise<boolean> => {
     setIsBusy(true)
@@ -37,6 +43,8 @@ export function useAddressBook(provider: string, isKept: boolean) {
   return {
     ...book,
     isBusy,
+    /** Seconds that a new address is held back; 0 while it is not known. */
+    holdSeconds: hold.data ?? 0,
     /** Resolves to whether the venue took it. */
     save: (entry: { destination: string; label: string }) =>
       change(t('Add address'), async () => saveAddress(client, account, entry, handle.wallet())),

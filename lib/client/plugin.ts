@@ -208,7 +208,8 @@ export interface VenuePlugin extends VenueReads {
   endSteps?: EndSteps
   /**
    * Called with every result list before a failure is surfaced, and with what was sent where the
-   * service delivered it: it says which key signed.
+   * service delivered it: it says which key signed. 2013 is always the venue's; where the service
+   * refuses the call itself with it, the results have no code.
    */
   onExecuteResults?(
     address: string,

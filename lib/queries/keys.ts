@@ -68,6 +68,8 @@ export const keys = {
     ['account', provider, address, 'withdrawals'] as const,
   addressBook: (provider: string, address: string) =>
     ['account', provider, address, 'addressBook'] as const,
+  addressHold: (provider: string, address: string) =>
+    ['account', provider, address, 'addressHold'] as const,
   options: (provider: string, address: string) =>
     ['account', provider, address, 'options'] as const,
   credentials: (provider: string, address: string) =>

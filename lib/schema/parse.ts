@@ -1,7 +1,24 @@
 import type { z } from 'zod'
-import { type PerpsError, validationError } from './perpsError'
+import { validationError } from './perpsError'
 
 type Issue = z.core.$ZodIssue
+
+/** What a value is read as, or its first offending field (empty for the value itself) and what is wrong with it. */
+type ParseResult<Data> =
+  | { success: true; data: Data }
+  | { success: false; field: string; message: string }
+
+/** Reads a value through a schema; what refuses it is worded alike by the service, pages and the package. */
+export function tryParse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): ParseResult<z.output<Schema>> {
+  const result = schema.safeParse(value, { error: plainSentence })
+  if (result.success) return { success: true, data: result.data }
+  const [first] = result.error.issues
+  const fault = first === undefined ? { field: '', message: 'is not valid' } : describeIssue(first)
+  return { success: false, ...fault }
+}
 
 /**
  * Reads a value through a schema.
@@ -13,22 +30,11 @@ export function parse<Schema extends z.ZodType>(
   value: unknown,
   options: { tool?: string; root?: string } = {},
 ): z.output<Schema> {
-  const result = schema.safeParse(value, { error: plainSentence })
+  const result = tryParse(schema, value)
   if (result.success) return result.data
-  throw invalid(result.error, options)
-}
-
-/** The 400/2002 that a failed parse stands for. */
-function invalid(
-  error: z.core.$ZodError,
-  options: { tool?: string; root?: string } = {},
-): PerpsError {
-  const [first] = error.issues
-  if (first === undefined)
-    return validationError(options.root ?? 'body', 'is not valid', options.tool)
-  const { field, message } = describeIssue(first)
+  const { field, message } = result
   const named = [options.root, field].filter((part) => part !== undefined && part !== '').join('.')
-  return validationError(named === '' ? 'body' : named, message, options.tool)
+  throw validationError(named === '' ? 'body' : named, message, options.tool)
 }
 
 /** Says plainly where and what an issue is, looking into unions for the branch that was meant. */

@@ -163,6 +163,81 @@ describe('a service in front of another service', () => {
   })
 })
 
+describe('a visitor whose credential the venue refuses', () => {
+  const EXECUTE = '/bff/v1/perps/executeAction'
+  const WRITES = 300
+  const refused = { action: 'cancelOrder', success: false, error: 'unknown key', errorCode: 2013 }
+  const notSent = { action: 'cancelOrder', success: false, error: 'not sent' }
+  const post = (from = '192.0.2.1', path = EXECUTE) =>
+    send(gateway, path, { body: {}, remoteAddress: from })
+  const left = async (from?: string) =>
+    Number((await post(from)).headers.get('x-ratelimit-remaining'))
+
+  it('pays ten requests more for it, once, and no other visitor does', async () => {
+    answer = json(202, { results: [refused, notSent, notSent] })
+    expect((await post()).json).toEqual({ results: [refused, notSent, notSent] })
+    answer = json(202, { results: [{ action: 'cancelOrder', success: true }, notSent] })
+    expect(await left()).toBe(WRITES - 12)
+    expect(await left()).toBe(WRITES - 13)
+    expect(await left('192.0.2.9')).toBe(WRITES - 1)
+  })
+
+  it('is stopped before the service behind is called again', async () => {
+    answer = json(202, { results: [refused] })
+    for (let sent = 0; sent < 28; sent += 1) await post()
+    expect(seen).toHaveLength(28)
+    expect(await post()).toMatchObject({ status: 429, error: { code: 2090 } })
+    expect(seen).toHaveLength(28)
+  })
+
+  it('pays for each where payloads are submitted singly, of one in `result` too', async () => {
+    answer = json(202, { results: [refused, { ...notSent, errorCode: 2024 }, refused] })
+    await post(undefined, '/bff/v1/perps/order')
+    answer = json(202, { result: refused })
+    expect(await left()).toBe(WRITES - 22)
+    answer = json(202, { results: [] })
+    expect(await left()).toBe(WRITES - 33)
+  })
+
+  it('pays for nothing that the venue did not refuse to this very request', async () => {
+    const replayed = { 'x-svc-replayed': 'true' }
+    const answers = [
+      json(202, { results: [refused] }, replayed),
+      json(401, { code: 2013, tool: 'perps', message: 'the key of the desk is revoked' }),
+      json(401, { results: [refused] }),
+      json(202, { results: null, result: null }),
+      json(202, null),
+      json(202, [refused]),
+    ]
+    for (const one of answers) {
+      answer = one
+      await post()
+    }
+    expect(await left()).toBe(WRITES - answers.length - 1)
+    answer = json(200, { results: [refused] })
+    for (const _ of [1, 2]) await send(gateway, '/bff/v1/perps/markets?provider=a')
+    const { headers } = await send(gateway, '/bff/v1/perps/markets?provider=a')
+    expect(headers.get('x-ratelimit-remaining')).toBe('1197')
+  })
+
+  it('gets the answer though it cannot be counted', async () => {
+    const names = headerNames('svc')
+    gateway = createTestApi(database, {
+      limiter: {
+        consume: async (_budget, requests) => {
+          if (requests !== undefined) throw new Error('no counter')
+          return { limit: WRITES, remaining: WRITES, resetSeconds: 60, isExceeded: false }
+        },
+        close: () => {},
+      },
+      upstream: createUpstream({ url: base, apiKey: KEY, names, serviceName: 'svc', fetch }),
+    })
+    answer = json(202, { results: [refused] })
+    expect(await post()).toMatchObject({ status: 202, json: { results: [refused] } })
+    expect(gateway.faults).toHaveLength(1)
+  })
+})
+
 describe('a service that fails', () => {
   const outcome = async (over = gateway) => {
     const { status, error } = await send(over, '/bff/v1/perps/executeAction', { body: {} })

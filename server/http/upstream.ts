@@ -12,6 +12,9 @@ const ANSWER_BYTES_MAX = 32 * 1024 * 1024
  */
 const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']
 
+/** Code of a step whose credential the venue refused. */
+const UNAUTHORIZED = 2013
+
 /** What forwarding takes. */
 export type UpstreamOptions = {
   /** Where the service is: scheme, host and the path before `/v1/perps`. */
@@ -35,13 +38,19 @@ type ForwardedCall = {
   signal: AbortSignal
 }
 
+/** The answer to a request that was forwarded. */
+export type ForwardedAnswer = ApiResponse & {
+  /** Steps of this request whose credential the venue refused, where there are any. */
+  unauthorizedSteps?: number
+}
+
 /** Another service of the same interface, on whose behalf the dashboard's gateway answers. */
 export type Upstream = {
   /**
    * Sends a request on, once, with the service's key and nothing else of the visitor's.
    * @throws PerpsError 424/2004 (nothing was sent), 408/2003 (the answer is lost: it may have acted)
    */
-  forward(call: ForwardedCall): Promise<ApiResponse>
+  forward(call: ForwardedCall): Promise<ForwardedAnswer>
 }
 
 /** Forwards to a remote service. */
@@ -51,10 +60,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     async forward(call) {
       const response = await send(options, base, call)
       const text = await readText(response)
-      if (!isJson(response, text) || translatesKey(options, text)) throw unreadable(response.status)
+      const read = readJson(response, text)
+      if (read === undefined || translatesKey(options, text)) throw unreadable(response.status)
       const requestId = response.headers.get(options.names.requestId)
+      const isReplayed = response.headers.get(options.names.replayed) === 'true'
+      const isRelayed = call.method === 'POST' && response.ok && !isReplayed
+      const unauthorizedSteps = isRelayed ? countUnauthorizedSteps(read.json) : 0
       return {
         ...(requestId !== null && { requestId }),
+        ...(unauthorizedSteps > 0 && { unauthorizedSteps }),
         status: response.status,
         headers: ['content-type', JSON_TYPE, ...handedOn(options, response.headers)],
         body: text,
@@ -102,14 +116,21 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function isJson(response: Response, text: string): boolean {
-  if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) return false
+function readJson(response: Response, text: string): { json: unknown } | undefined {
+  if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) return undefined
   try {
-    JSON.parse(text)
-    return true
+    return { json: JSON.parse(text) }
   } catch {
-    return false
+    return undefined
   }
+}
+
+// Results of steps are in `results`, or one alone in `result`. After a refused credential the rest of
+// an action is not sent and has no such code: each was refused by the venue.
+function countUnauthorizedSteps(answer: unknown): number {
+  const { results, result } = Object(answer)
+  const all: readonly unknown[] = Array.isArray(results) ? results : [result]
+  return all.filter((one) => Object(one).errorCode === UNAUTHORIZED).length
 }
 
 // A gateway's own page, a redirect, or an answer that was cut off.

@@ -12,5 +12,11 @@ it('says why the venue ended an order in words of the desk', () => {
 
 it('spells a reason out that is new', () => {
   expect(reasonWords('someNewReason')).toBe('some new reason')
-  expect(reasonWords(undefined)).toBeUndefined()
+  expect(reasonWords('canceled-post-only')).toBe('post only')
+  expect(reasonWords('canceled-position-not-allowed')).toBe('position not allowed')
+})
+
+it('leaves a sentence of the venue as it is, and says nothing that the status says', () => {
+  expect(reasonWords('Not enough USDC.')).toBe('Not enough USDC.')
+  for (const reason of ['canceled-expired', undefined]) expect(reasonWords(reason)).toBeUndefined()
 })

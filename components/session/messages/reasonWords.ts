@@ -23,10 +23,21 @@ const REASONS: readonly (readonly [start: string, words: () => string])[] = [
   ['canceled-not-enough-liquidity', () => t('nothing to match')],
 ]
 
-/** The venue's reason in words: `marginCanceled` is `not enough margin`; a new one is spelt out. */
+/** A reason that says no more than the status of its order. */
+const EXPIRED = 'canceled-expired'
+
+/**
+ * The venue's reason in words: `marginCanceled` is `not enough margin`. A new one is spelt out:
+ * `canceled-post-only` is `post only`; a sentence stays as it is.
+ */
 export function reasonWords(reason: string | undefined): string | undefined {
-  if (reason === undefined) return undefined
+  if (reason === undefined || reason === EXPIRED) return undefined
+  if (reason.includes(' ')) return reason
   const matched = REASONS.find(([start]) => reason.startsWith(start))
   if (matched !== undefined) return matched[1]()
-  return reason.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return reason
+    .replace(/^canceled-/, '')
+    .replaceAll('-', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
 }

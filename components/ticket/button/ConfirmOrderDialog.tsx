@@ -10,21 +10,19 @@ import { DialogActions } from '@/components/ui/overlays/DialogActions'
 import { isZero } from '@/lib/decimal/compare'
 import { formatLeverage, formatPercent, formatPrice, formatUsd } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
-import type { Provider } from '@/lib/schema/model/provider'
 import { isInFrame } from '@/lib/stores/system/browserStorage'
 import { chooseConfirmMode, ticketStore } from '@/lib/stores/ticket'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import type { Confirmation } from './useTicketButton'
 
 export interface ConfirmOrderDialogProps {
-  provider: Provider
   model: OrderFormModel
   confirmation: Confirmation
 }
 
 /** The order once more, with live figures, before it is sent. */
 export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
-  const { provider, model, confirmation } = props
+  const { model, confirmation } = props
   const { submission, confirm, leave } = confirmation
   const confirmsOrders = useStore(ticketStore, (state) => state.confirmsOrders)
   const { inputs, state } = model
@@ -43,7 +41,7 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
           ? (model.errors[0]?.message ?? t('Cannot send the order now.'))
           : 'sentence' in submission
             ? submission.sentence
-            : orderSentence(submission, inputs.market, provider.name)
+            : orderSentence(submission, inputs)
       }
       footer={
         <DialogActions

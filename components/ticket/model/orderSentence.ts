@@ -1,13 +1,15 @@
 import { amountOf, priceWords } from '@/components/session/messages/orderWords'
 import { t } from '@/lib/i18n/t'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
-import type { Market } from '@/lib/schema/model/market'
+import type { TicketInputs } from './ticketInputs'
 
-/** What an order does, as a sentence: `Buy 0.5 BTC at up to 68,750 on Hyperliquid.` */
+/**
+ * What an order does, as a sentence: `Buy 0.5 BTC at up to 68,750 on Hyperliquid.` Of one that the venue
+ * executes without a bound, no worst price is shown.
+ */
 export function orderSentence(
   params: Pick<PlaceOrderParams, 'side' | 'type' | 'size' | 'price' | 'takeProfit' | 'stopLoss'>,
-  market: Pick<Market, 'baseAsset'>,
-  venueName: string,
+  { market, venueName, rules }: Pick<TicketInputs, 'market' | 'venueName' | 'rules'>,
 ): string {
   const isBuy = params.side === 'BUY'
   const values = {
@@ -27,6 +29,17 @@ export function orderSentence(
           )
         : t(
             'Sell {size} {symbol} on {venueName} at a limit of {price}, once the mark price reaches {trigger}.',
+            waiting,
+          )
+    }
+    if (rules.unboundedTypes.includes(params.type)) {
+      return isBuy
+        ? t(
+            'Buy {size} {symbol} on {venueName} at market, without a bound, once the mark price reaches {trigger}.',
+            waiting,
+          )
+        : t(
+            'Sell {size} {symbol} on {venueName} at market, without a bound, once the mark price reaches {trigger}.',
             waiting,
           )
     }

@@ -28,7 +28,7 @@ import {
 } from './ticketPrices'
 import { type EntryCost, sellableUnits, unitCost } from './ticketRoom'
 import { isBelowStep, percentShown, sizeOf } from './ticketSize'
-import { isPlanType, isTriggerType, type TicketState } from './ticketState'
+import { isPlanType, isTriggerType, orderTypeOf, type TicketState } from './ticketState'
 
 /** Everything that follows from the fields and the state of the market. */
 export interface TicketSummary {
@@ -36,7 +36,7 @@ export interface TicketSummary {
   entryPrice: Decimal | undefined
   /** Mark price that wakes it; undefined for what does not sleep. */
   triggerPrice: Decimal | undefined
-  /** What is sent as price: the limit, or the worst price acceptable. */
+  /** The limit, or the worst price acceptable; undefined of what executes without a bound. */
   sentPrice: Decimal | undefined
   /** On the lot grid. */
   size: Decimal | undefined
@@ -203,6 +203,7 @@ function sentPriceOf(
   if (type === 'MARKET') return worstPrice(inputs, side)
   if (isPlanType(type)) return undefined
   if (!isTriggerType(type) || entry.executes === 'LIMIT') return limit
+  if (inputs.rules.unboundedTypes.includes(orderTypeOf({ type, entry }))) return undefined
   return trigger === undefined ? undefined : worstTriggerPrice(inputs, trigger, side)
 }
 

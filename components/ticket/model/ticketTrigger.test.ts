@@ -9,6 +9,8 @@ import {
 } from '@/components/ticket/testing/testTicket'
 import { decimal } from '@/lib/decimal/decimal'
 import { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import { venueRules } from '@/lib/trade/rules/venueRules'
+import { kindC } from '@/lib/trade/testing/madeUpProviders'
 import { orderSentence } from './orderSentence'
 import { worstTriggerPrice } from './ticketPrices'
 import { reduceTicket, type TicketAction } from './ticketState'
@@ -141,7 +143,39 @@ it('takes a price of the book into the field that the tab has', () => {
 })
 
 it('says what a sleeping order does', () => {
-  expect(orderSentence(paramsOf(stop, size, at('61000')), testMarket, 'Venue')).toBe(
+  expect(orderSentence(paramsOf(stop, size, at('61000')), testInputs)).toBe(
     'Buy 0.5 BTC on Venue at market, up to 67,100, once the mark price reaches 61,000.',
   )
+})
+
+describe('at a venue that executes triggers without a bound', () => {
+  const held = { position: testPosition, rules: venueRules(kindC) }
+  const closing = { kind: 'reduceOnly', isOn: true } as const
+  const [stopOf, profitOf] = [stop, takeProfit].map(
+    (kind) => (price: string) => readTicket(typed(kind, sell, size, at(price), closing), held),
+  )
+
+  it.each([
+    ['STOP_MARKET', stopOf?.('57000.5'), stopOf?.('57000'), '57,000'],
+    ['TAKE_PROFIT_MARKET', profitOf?.('63000.5'), profitOf?.('63000'), '63,000'],
+  ])('%s has no worst price, in figures, in words or in what is sent', (type, off, on, trigger) => {
+    expect(on?.summary.sentPrice).toBeUndefined()
+    if (on?.checked.ok !== true) throw new Error('the order has an error')
+    const { params } = on.checked
+    expect(params).toMatchObject({ type, price: trigger.replace(',', '') })
+    expect(PlaceOrderParams.safeParse(params).success).toBe(true)
+    expect(orderSentence(params, { ...testInputs, ...held })).toBe(
+      `Sell 0.5 BTC on Venue at market, without a bound, once the mark price reaches ${trigger}.`,
+    )
+    // Of a trigger off the grid the trigger alone is refused, not a price that follows from it.
+    const errors = off?.checked.ok === false ? off.checked.errors : []
+    expect(errors.map(({ short }) => short)).toEqual(['Trigger is not a valid step'])
+  })
+
+  it('says the same of a buy', () => {
+    const order = { ...paramsOf(stop, size, at('61000')), price: decimal('61000') }
+    expect(orderSentence(order, { ...testInputs, ...held })).toBe(
+      'Buy 0.5 BTC on Venue at market, without a bound, once the mark price reaches 61,000.',
+    )
+  })
 })

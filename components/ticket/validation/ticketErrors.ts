@@ -46,6 +46,7 @@ export function validateTicket(
       markPrice: inputs.markPrice,
       expiry: inputs.rules.expiry,
       exitsBeyondPrice: inputs.rules.exitsBeyondPrice,
+      unboundedTypes: inputs.rules.unboundedTypes,
     },
   )
   const drafted = draft.ok ? [] : draft.errors

@@ -127,14 +127,15 @@ async function executeOnce(core: ClientCore, request: ExecuteActionRequest): Pro
   }
 }
 
+/** 2013 of a whole call is of the desk's own key, and says nothing of the account's at the venue. */
+const DESK_KEY_REFUSED = 2013
+
 function failedResults(request: ExecuteActionRequest, error: unknown): readonly ActionResult[] {
   if (!isPerpsError(error)) return []
   const { code, message } = error
   return request.actions.map(({ action }) => ({
-    action,
-    success: false,
-    error: message,
-    errorCode: code,
+    ...{ action, success: false, error: message },
+    ...(code !== DESK_KEY_REFUSED && { errorCode: code }),
   }))
 }
 

@@ -30,6 +30,8 @@ export async function settleSent(
   if (results === undefined) return undefined
   await sent.settle(request, results)
   // The results stand whatever the plugin makes of them.
-  await plugin.onExecuteResults?.(request.address, request.action, results).catch(() => undefined)
+  await plugin
+    .onExecuteResults?.(request.address, request.action, results, request)
+    .catch(() => undefined)
   return results
 }

@@ -42,7 +42,7 @@ export interface AccountSideContext {
  */
 export function createAccount({ changes, rest, ...given }: AccountSideContext) {
   const { provider, options, runtime, markets, clockOffset, signer } = given
-  const ask = createAsk(rest, provider, runtime)
+  const ask = createAsk(rest, provider)
   const accounts = createAccounts(ask.public, provider, runtime.clock)
   const venueNowMs = async () => runtime.now() + (await clockOffset.read())
   const { network } = options

@@ -18,6 +18,9 @@ import {
 
 const OWNER = { address: ADDRESS, wallet: undefined }
 
+/** What a page says where it cannot distinguish a venue that is down from one that refuses its origin. */
+const CORS = 'may not allow this desk’s address (CORS)'
+
 const entry = (type: string): ProviderAction => ({
   type,
   signers: ['SDK'],
@@ -85,6 +88,19 @@ describe('signing in', () => {
     expect(results).toEqual([
       { action: 'siweLogin', success: false, error: 'challenge expired', errorCode: 2042 },
     ])
+  })
+
+  it('names a refusal by CORS, and can be repeated: nothing is at stake', async () => {
+    const venue = fakeOndo()
+    venue.script['POST /v1/auth/erc-4361/login/complete_challenge'] = 'lost'
+    const siwe = { message: venue.message(), challengeId: 'c1' }
+    const by = { address: ADDRESS, wallet: venue.wallet }
+    const results = await venue.plugin.deliver?.([{ action: 'siweLogin', siwe }], by)
+    expect(results).toMatchObject([
+      { success: false, errorCode: 2004, error: expect.stringContaining(CORS) },
+    ])
+    await signIn(venue)
+    expect(await isDone(venue, 'siweLogin')).toBe(true)
   })
 })
 
@@ -273,7 +289,12 @@ describe('keys', () => {
       error: 'key not found',
       errorCode: 2013,
     }
-    await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', [refused])
+    const step = { action: 'placeOrder', request: ORDER }
+    const signed = await venue.plugin.sign([step], { ...OWNER, signer: 'SDK' })
+    await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', [refused], {
+      ...{ provider: 'ondo', address: ADDRESS, action: 'placeOrder' },
+      actions: [...signed],
+    })
     expect(await isDone(venue, 'registerApiKey')).toBe(false)
     expect(await isDone(venue, 'siweLogin')).toBe(true)
   })
@@ -403,13 +424,14 @@ describe('the client’s own calls', () => {
     expect(calls(venue, '/v1/withdraw')).toEqual([])
   })
 
-  it('are never sent again where the answer was lost, and say that it is not known', async () => {
+  it('are never sent again where the answer was lost, and say that it is not known and why', async () => {
     const venue = fakeOndo()
     await signIn(venue)
     venue.script['POST /v1/agreement'] = 'lost'
     const step = { action: 'acceptProviderTerms', session: {} }
     const results = await venue.plugin.deliver?.([step], OWNER)
-    expect(results).toMatchObject([{ success: false, errorCode: 2100 }])
+    const error = expect.stringMatching(/not known whether.*may not allow .* \(CORS\)/)
+    expect(results).toMatchObject([{ success: false, errorCode: 2100, error }])
     expect(calls(venue, '/v1/agreement')).toHaveLength(1)
   })
 
@@ -436,6 +458,9 @@ describe('the client’s own calls', () => {
       tokenAddress: `0x${'c0'.repeat(20)}`,
       confirmations: 12,
     })
+    venue.script[list] = 'lost'
+    const unread = { code: 2004, message: expect.stringContaining(CORS) }
+    await expect(isDone(venue, 'createDepositAddress')).rejects.toMatchObject(unread)
     venue.script[list] = success({ address })
     await expect(isDone(venue, 'createDepositAddress')).rejects.toMatchObject({ code: 2004 })
     for (const [termsVersion, expected] of [

@@ -16,8 +16,15 @@ export interface VenueRequest extends Pick<FetchLikeInit, 'method' | 'headers' |
   /** Key of the provider, for errors. */
   tool: string
   signal?: AbortSignal | undefined
-  /** Reads a refusal with a text of the venue; undefined: it is known by its HTTP status. */
-  readRefusal?(status: number, text: string): PerpsError | undefined
+  /**
+   * Reads a refusal with a text of the venue, and the wait that it names; undefined: it is known by
+   * its HTTP status.
+   */
+  readRefusal?(
+    status: number,
+    text: string,
+    retryAfterSeconds: number | undefined,
+  ): PerpsError | undefined
 }
 
 /**
@@ -41,7 +48,8 @@ export async function requestVenue(
     })
     const text = await response.text()
     if (response.ok) return text
-    throw readRefusal?.(response.status, text) ?? refusal(response, tool)
+    const wait = retryAfter(response)
+    throw readRefusal?.(response.status, text, wait) ?? refusal(response, wait, tool)
   } catch (error) {
     if (error instanceof PerpsError) throw error
     if (signal?.aborted) throw signal.reason
@@ -64,10 +72,16 @@ export function unreadable(subject: string, tool: string, cause: unknown): Perps
   })
 }
 
-function refusal(response: FetchLikeResponse, tool: string): PerpsError {
-  const header = response.headers.get('retry-after')
-  const wait = header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
-  const { status } = response
+function retryAfter({ headers }: FetchLikeResponse): number | undefined {
+  const header = headers.get('retry-after')
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined
+}
+
+function refusal(
+  { status }: FetchLikeResponse,
+  wait: number | undefined,
+  tool: string,
+): PerpsError {
   const message = `The venue answered HTTP ${status}.`
   switch (status) {
     case 401:

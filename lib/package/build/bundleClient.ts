@@ -17,7 +17,7 @@ export async function bundleClient(
     platform: 'neutral',
     tsconfig: join(root, 'tsconfig.json'),
     external: isExternal,
-    plugins: [miniZod(root), sourcesAsRun(root)],
+    plugins: [coreZod(root), sourcesAsRun(root)],
   })
   try {
     const { output } = await bundle.write({
@@ -34,15 +34,15 @@ export async function bundleClient(
 }
 
 function isExternal(id: string): boolean {
-  // The sources' own zod is read through `miniZod`.
+  // The sources' own zod is read through `coreZod`.
   if (id === 'zod') return false
   return [...DEPENDENCIES, ...PEERS].some((name) => id === name || id.startsWith(`${name}/`))
 }
 
 /** Has the sources read schemas by the calls of zod over its core, as pages do. */
-export function miniZod(root: string): Plugin {
-  const mini = join(root, 'lib/package/zod/index.mjs')
-  return { name: 'mini-zod', resolveId: (id) => (id === 'zod' ? mini : null) }
+export function coreZod(root: string): Plugin {
+  const core = join(root, 'lib/package/zod/index.mjs')
+  return { name: 'core-zod', resolveId: (id) => (id === 'zod' ? core : null) }
 }
 
 export function sourcesAsRun(root: string): Plugin {

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { miniZod, sourcesAsRun } from '@/lib/package/build/bundleClient'
+import { coreZod, sourcesAsRun } from '@/lib/package/build/bundleClient'
 import { parse } from '@/lib/schema/parse'
 import { samplesOf, spoiled } from './testing/samples'
 
@@ -134,7 +134,7 @@ async function bundled(names: readonly string[]): Promise<string> {
         resolveId: (id) => (id === 'entry' ? '\0entry' : null),
         load: (id) => (id === '\0entry' ? entry : null),
       },
-      miniZod(root),
+      coreZod(root),
       sourcesAsRun(root),
     ],
   })

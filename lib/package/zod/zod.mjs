@@ -102,7 +102,7 @@ const methods = {
     return util.extend(this, shape)
   },
   rest(item) {
-    return util.clone(this, { ...this._zod.def, rest: item })
+    return util.clone(this, util.mergeDefs(this._zod.def, { rest: item }))
   },
   regex(pattern, params) {
     const def = { check: 'string_format', format: 'regex', pattern }
@@ -176,7 +176,8 @@ function checked(schema, Check, def, params) {
 
 function withCheck(schema, check) {
   const { def } = schema._zod
-  return util.clone(schema, { ...def, checks: [...(def.checks ?? []), check] })
+  // Not spread: what is read anew for each answer, such as a default, would become one for all.
+  return util.clone(schema, util.mergeDefs(def, { checks: [...(def.checks ?? []), check] }))
 }
 
 const Chained = /* @__PURE__ */ $constructor('Chained', () => {}, methods)

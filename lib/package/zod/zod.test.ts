@@ -181,9 +181,12 @@ describe('the calls of zod over its core', () => {
   })
 
   it('gives each answer a default of its own', () => {
-    const schema = slim.object({ a: slim.array(slim.int()).default([1]) })
-    schema.parse({}).a.push(2)
-    expect(schema.parse({})).toEqual({ a: [1] })
+    const list = slim.array(slim.int()).default([1])
+    for (const member of [list, list.refine(() => true)]) {
+      const schema = slim.object({ a: member })
+      schema.parse({}).a.push(2)
+      expect(schema.parse({})).toEqual({ a: [1] })
+    }
   })
 
   it('names the members of an object and the choices of a list', () => {

@@ -8,6 +8,8 @@ import type { AccountRef } from './account'
 export type { WithdrawalAddress } from '@/lib/client/plugin'
 
 const FRESH_FOR_MS = 15_000
+/** The hold is a setting of the venue. */
+const HOLD_FRESH_FOR_MS = 3_600_000
 
 /** The account's withdrawal address book; empty where the venue keeps none. */
 export function addressBookQuery(client: PerpsClient, { provider, address }: AccountRef) {
@@ -16,6 +18,19 @@ export function addressBookQuery(client: PerpsClient, { provider, address }: Acc
     queryFn: async ({ signal }) =>
       (await client.plugin(provider).withdrawalAddresses?.(address, signal)) ?? [],
     staleTime: FRESH_FOR_MS,
+  })
+}
+
+/** Seconds for which the venue holds a new address back; 0 where it does not. */
+export function addressHoldQuery(client: PerpsClient, { provider, address }: AccountRef) {
+  return queryOptions({
+    queryKey: keys.addressHold(provider, address),
+    queryFn: async ({ signal }) => {
+      const config = await client.plugin(provider).accountConfig(address, signal)
+      const { withdrawalHoldSeconds: seconds } = config
+      return typeof seconds === 'number' ? seconds : 0
+    },
+    staleTime: HOLD_FRESH_FOR_MS,
   })
 }
 

@@ -29,7 +29,7 @@ export interface OrderDraft {
   side: Side
   type: Exclude<OrderType, 'TRIGGER_ONLY'>
   size: Decimal | undefined
-  /** Limit price; of a market execution the worst price acceptable. */
+  /** Limit price; of a market execution the worst price acceptable, where the venue takes one. */
   price: Decimal | undefined
   /** Mark price that wakes a STOP_* or TAKE_PROFIT_*; ignored otherwise. */
   triggerPrice?: Decimal | undefined
@@ -61,19 +61,23 @@ export interface DraftRules {
   expiry?: ExpiryWindow
   /** Whether exits must lie beyond the order's `price` too: of a market order, the worst one it takes. */
   exitsBeyondPrice?: boolean
+  /** Kinds of order that execute at market without a bound; absent: none. */
+  unboundedTypes?: readonly OrderType[]
 }
 
 /**
  * The parameters of `placeOrder` that a draft stands for, or everything that is wrong with it, in
  * the order a person would fix it. Nothing is rounded: what is off the grid is refused. The moment
- * at which a GTT order ends is set when it is sent.
+ * at which a GTT order ends is set when it is sent. An order without a bound has its trigger as `price`:
+ * the interface asks for one, and the venue is not given it.
  */
 export function readOrderDraft(
   draft: OrderDraft,
   rules: DraftRules,
 ): { ok: true; params: PlaceOrderParams } | { ok: false; errors: readonly DraftError[] } {
   const errors = [...draftErrors(draft, rules)]
-  const { size, price } = draft
+  const { size } = draft
+  const price = isUnbounded(draft, rules) ? draft.triggerPrice : draft.price
   if (errors.length > 0 || size === undefined || price === undefined) return { ok: false, errors }
   const { market } = rules
   const waking = wakingLeg(draft)
@@ -97,6 +101,10 @@ export function readOrderDraft(
   }
 }
 
+function isUnbounded({ type }: OrderDraft, { unboundedTypes = [] }: DraftRules): boolean {
+  return unboundedTypes.includes(type)
+}
+
 function marginOf({ leverage, marginMode }: OrderDraft) {
   return { ...namedLeverage(leverage), marginMode }
 }
@@ -115,7 +123,7 @@ function wakingLeg({ type, triggerPrice }: OrderDraft): Partial<PlaceOrderParams
 
 function* draftErrors(draft: OrderDraft, rules: DraftRules): Generator<DraftError> {
   yield* entryErrors(draft, rules)
-  yield* priceErrors(draft, rules.market)
+  if (!isUnbounded(draft, rules)) yield* priceErrors(draft, rules.market)
   yield* sizeErrors(draft, rules)
   const leverageMax = rules.market.maxLeverage
   const { leverage } = draft

@@ -19,6 +19,7 @@ const ORDERS = [
   {
     orderTypes: ['MARKET', 'LIMIT', ...STOPS],
     reduceOnlyTypes: [],
+    unboundedTypes: [],
     timesInForce: ['GTC', 'IOC', 'POST_ONLY'],
     expiry: { leastMs: undefined, mostMs: undefined },
     marginModes: { modes: ['ISOLATED', 'CROSS'], first: 'ISOLATED', isListed: false },
@@ -32,6 +33,7 @@ const ORDERS = [
   {
     orderTypes: ['MARKET', 'LIMIT', ...STOPS],
     reduceOnlyTypes: [],
+    unboundedTypes: [],
     timesInForce: ['GTC', 'IOC', 'POST_ONLY', 'GTT'],
     expiry: { leastMs: 300_000, mostMs: 2_592_000_000 },
     marginModes: { modes: ['ISOLATED', 'CROSS'], first: 'CROSS', isListed: true },
@@ -45,6 +47,7 @@ const ORDERS = [
   {
     orderTypes: ['MARKET', 'LIMIT', 'STOP_MARKET', 'TAKE_PROFIT_MARKET'],
     reduceOnlyTypes: ['STOP_MARKET', 'TAKE_PROFIT_MARKET'],
+    unboundedTypes: ['STOP_MARKET', 'TAKE_PROFIT_MARKET'],
     timesInForce: ['GTC', 'IOC', 'POST_ONLY'],
     expiry: { leastMs: undefined, mostMs: undefined },
     marginModes: { modes: ['CROSS'], first: 'CROSS', isListed: true },
@@ -75,6 +78,8 @@ describe('venueRules', () => {
     expect(rules(['type', 'LIMIT', 'ICEBERG']).orderTypes).toEqual(['LIMIT'])
     expect(rules(['LIMIT.reduceOnly', true]).reduceOnlyTypes).toEqual(['LIMIT'])
     expect(rules(['LIMIT.reduceOnly', true, false]).reduceOnlyTypes).toEqual([])
+    expect(rules(['STOP_MARKET.price']).unboundedTypes).toEqual(['STOP_MARKET'])
+    expect(rules(['STOP_MARKET.price', 'worst']).unboundedTypes).toEqual([])
   })
 
   it('offers nothing to change, cancel or schedule where no action does', () => {

@@ -38,6 +38,8 @@ export interface VenueRules {
   orderTypes: readonly OrderType[]
   /** Kinds of order that may only reduce a position. */
   reduceOnlyTypes: readonly OrderType[]
+  /** Kinds of order that execute at market without a worst price: the venue is given none. */
+  unboundedTypes: readonly OrderType[]
   timesInForce: readonly TimeInForce[]
   expiry: ExpiryWindow
   marginModes: MarginModes
@@ -72,6 +74,7 @@ export function venueRules(provider: Advertised): VenueRules {
   return {
     orderTypes,
     reduceOnlyTypes: orderTypes.filter((type) => isReduceOnly(placeOrder, type)),
+    unboundedTypes: orderTypes.filter((type) => isUnbounded(placeOrder, type)),
     timesInForce: legalValues(paramOf(placeOrder, 'timeInForce'), TimeInForce.options, USUAL_TIMES),
     expiry: expiryWindow(placeOrder),
     marginModes: marginModes(provider),
@@ -89,6 +92,10 @@ export function venueRules(provider: Advertised): VenueRules {
 function isReduceOnly(placeOrder: ProviderAction | undefined, type: OrderType): boolean {
   const values = paramOf(placeOrder, `${type}.reduceOnly`)?.values
   return values?.length === 1 && String(values[0]?.value) === 'true'
+}
+
+function isUnbounded(placeOrder: ProviderAction | undefined, type: OrderType): boolean {
+  return paramOf(placeOrder, `${type}.price`)?.values?.length === 0
 }
 
 function expiryWindow(placeOrder: ProviderAction | undefined): ExpiryWindow {

@@ -234,6 +234,8 @@ export const kindC = providerOf(
           choice('type', 'MARKET', 'LIMIT', 'STOP_MARKET', 'TAKE_PROFIT_MARKET'),
           choice('STOP_MARKET.reduceOnly', true),
           choice('TAKE_PROFIT_MARKET.reduceOnly', true),
+          choice('STOP_MARKET.price'),
+          choice('TAKE_PROFIT_MARKET.price'),
           choice('timeInForce', 'GTC', 'IOC', 'POST_ONLY'),
           plain('takeProfit'),
           choice('takeProfit.triggerPrice', 'beyondPrice'),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isErrorCode } from '@/lib/schema/errors'
-import { isAccepted, isReferralSettled, readOrderEnd, readRejection } from './rejections'
+import {
+  isAccepted,
+  isReferralSettled,
+  isVenueFault,
+  readOrderEnd,
+  readRejection,
+} from './rejections'
 
 describe('rejections', () => {
   it.each([
@@ -18,6 +24,8 @@ describe('rejections', () => {
     [21305, 2022, 'insufficientBalance'],
     [21600, 2024, 'orderNotFound'],
     [23000, 2090, 'rateLimited'],
+    [29500, 2004, 'venueFault'],
+    [29501, 2004, 'venueFault'],
     [62005, 2020, 'openOrders'],
     [99999, 2020, 'rejected'],
   ])('read %i as %i, %s', (venue, code, reason) => {
@@ -30,8 +38,9 @@ describe('rejections', () => {
     }
   })
 
-  it('distinguish success, an order that ended refused, and a referral that is settled', () => {
+  it('distinguish success, faults of the venue, an order that ended refused, and a referral that is settled', () => {
     expect([undefined, 0, 200, 21104].map(isAccepted)).toEqual([true, true, true, false])
+    expect([29404, 29500, 29501, 21104].map(isVenueFault)).toEqual([false, true, true, false])
     expect(readOrderEnd('canceled-margin-not-allowed')?.code).toBe(2021)
     expect(readOrderEnd('canceled')).toBeUndefined()
     expect([200, 41003, 41006].map(isReferralSettled)).toEqual([true, true, false])

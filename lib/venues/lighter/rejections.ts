@@ -91,11 +91,17 @@ const ranges: readonly (Rejection & { from: number; to: number })[] = [
   { from: 21712, to: 21716, code: 2020, reason: 'cancelAllRefused' },
   { from: 21717, to: 21722, code: 2020, reason: 'tooManyOrders' },
   { from: 21723, to: 21799, code: 2002, reason: 'invalidOrder' },
+  { from: 29500, to: 29599, code: 2004, reason: 'venueFault' },
 ]
 
 /** The venue's codes of success. */
 export function isAccepted(code: number | undefined): boolean {
   return code === undefined || code === 0 || code === 200
+}
+
+/** Whether a code is a fault of the venue itself: what it was sent may have been taken. */
+export function isVenueFault(code: number): boolean {
+  return readRejection(code).reason === 'venueFault'
 }
 
 /** A code of the venue as ours; one that is unknown is a refusal, without a reason to branch on. */

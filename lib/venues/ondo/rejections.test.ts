@@ -57,6 +57,7 @@ describe('readRejection', () => {
     ['trading_disabled', 2020, 'closedMarket'],
     ['must_use_delayed_path', 2042, 'delayed'],
     ['withdrawal_address_not_found', 2070, undefined],
+    ['withdrawal_try_later', 2020, undefined],
   ])('reads %s as %i', (code, ours, reason) => {
     expect(refusal(code, 'in words')).toEqual({
       code: ours,

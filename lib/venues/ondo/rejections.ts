@@ -108,7 +108,8 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
     deposit_not_found: [2024],
     withdrawal_failed: [2004],
     withdrawal_system_error: [2004],
-    withdrawal_try_later: [2004],
+    // The hold of a new address: a refusal, not a venue that does not answer.
+    withdrawal_try_later: [2020],
     withdrawal_limit_exceeded: [2020],
     withdrawal_error_insufficient_balance: [2022],
     withdrawal_exceeds_chain_deposits: [2022],

@@ -15,7 +15,7 @@ import { requestId } from '@/server/http/request/requestId'
 import { checkSameOrigin, servedOrigin } from '@/server/http/request/sameOrigin'
 import { BFF_PREFIX, type Endpoint, JSON_TYPE, type Target } from '@/server/http/request/target'
 import { withTimeout } from '@/server/http/request/withTimeout'
-import type { Upstream } from '@/server/http/upstream'
+import type { ForwardedAnswer, Upstream } from '@/server/http/upstream'
 import type { Answer } from '@/server/service/answer'
 import { andThen, type MaybePromise } from '@/server/service/maybePromise'
 import type { Caller } from '@/server/service/service'
@@ -100,13 +100,18 @@ function route(
   const endpoint = found.among === undefined ? found : found.among(request.search)
 
   if (request.gateway === 'bff' && gateway.upstream !== undefined && target.isOperation) {
-    return forward(gateway, gateway.upstream, request, { id, bytesMax: endpoint.bodyBytesMax })
+    const asked = { id, bytesMax: endpoint.bodyBytesMax }
+    return andThen(forward(gateway, gateway.upstream, request, asked), async (answer) => {
+      const times = answer.unauthorizedSteps ?? 0
+      if (times > 0) await chargeUnauthorized(gateway, budget, id, times)
+      return answer
+    })
   }
   const answering = withTimeout(gateway.requestTimeoutMs, (timeout) => {
     const caller = new ApiCaller(
       feeIdentity,
       () => timeout(request.signal()),
-      () => countUnauthorized(gateway.limiter, budget),
+      () => chargeUnauthorized(gateway, budget, id),
     )
     const { params } = target
     const { search } = request
@@ -130,7 +135,7 @@ function forward(
   upstream: Upstream,
   request: ApiRequest,
   { id: requestId, bytesMax }: { id: string; bytesMax: number },
-): MaybePromise<ApiResponse> {
+): MaybePromise<ForwardedAnswer> {
   const method = request.method === 'POST' ? 'POST' : 'GET'
   return withTimeout(gateway.requestTimeoutMs, async (timeout) => {
     const body = method === 'POST' ? (await readJsonText(request, bytesMax)).text : undefined
@@ -143,6 +148,20 @@ function forward(
       signal: method === 'POST' ? timeout() : timeout(request.signal()),
     })
   })
+}
+
+// Never rejects: the caller must learn what became of the steps.
+async function chargeUnauthorized(
+  gateway: Gateway,
+  budget: Budget | undefined,
+  requestId: string,
+  times?: number,
+): Promise<void> {
+  try {
+    await countUnauthorized(gateway.limiter, budget, times)
+  } catch (error) {
+    gateway.log.fault('counting a refused credential', error, requestId)
+  }
 }
 
 // Most responses need no signal: it is made on first use.

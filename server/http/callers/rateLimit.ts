@@ -63,9 +63,12 @@ export function pageBudget(address: string): Budget {
  */
 const UNAUTHORIZED_COSTS = 10
 
-/** Counts the extra cost of a request whose credential the venue refused. */
-export async function countUnauthorized(limiter: Limiter, budget: Budget | undefined) {
-  if (budget !== undefined) await limiter.consume(budget, UNAUTHORIZED_COSTS)
+/**
+ * Counts the extra cost of a request whose credential the venue refused.
+ * @param times how often the venue refused it
+ */
+export async function countUnauthorized(limiter: Limiter, budget: Budget | undefined, times = 1) {
+  if (budget !== undefined) await limiter.consume(budget, UNAUTHORIZED_COSTS * times)
 }
 
 /** Counts a request against its budget. */

@@ -149,10 +149,11 @@ export interface OrderModification {
   /** Place it even when the old order has ended in the meantime. */
   placeIfEnded?: boolean
   /**
-   * The order keeps its id and history, and its size counts what it was filled so far: where that is
-   * all of it, it ends as filled. Builder and self-trade mode are those of the change. A post-only
+   * The order keeps its id and history, and its size counts what is open no more: what it was filled
+   * so far, and what own orders took off it. Where that is all of it, it ends as filled, or at own
+   * orders where nothing was filled. Builder and self-trade mode are those of the change. A post-only
    * order ends where its change would cross, and an order of a perpetual where its change would
-   * execute beyond the account's margin.
+   * execute beyond the account's margin; rules say what of both goes on before.
    */
   keepsId?: boolean
 }

@@ -48,6 +48,8 @@ export const actionTable = new Map<ActionType, ActionEntry>([
         ),
         choice('STOP_MARKET.reduceOnly', ['true'], 'boolean'),
         choice('TAKE_PROFIT_MARKET.reduceOnly', ['true'], 'boolean'),
+        choice('STOP_MARKET.price', [], 'decimal'),
+        choice('TAKE_PROFIT_MARKET.price', [], 'decimal'),
         choice('timeInForce', ['GTC', 'IOC', 'POST_ONLY']),
         choice('marginMode', ['CROSS']),
         plain('takeProfit', 'object'),

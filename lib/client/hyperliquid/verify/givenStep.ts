@@ -7,6 +7,7 @@ import {
   type StepPreimage,
 } from '@/lib/schema/action/actionStep'
 import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
+import { tryParse } from '@/lib/schema/parse'
 import { canonicalL1Action, L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import { refuse } from './facts'
 
@@ -27,13 +28,12 @@ export function readGiven(step: ActionStep): GivenStep | Verification {
     if (step.typedData.primaryType !== AGENT) return { kind: 'user', step }
     return refuse('preimage', 'what the hash was made from', 'nothing: signing it would be blind')
   }
-  const parsed = L1Action.safeParse(preimage.action)
+  const parsed = tryParse(L1Action, preimage.action)
   if (parsed.success) {
     return { kind: 'l1', step: { ...step, preimage }, l1: canonicalL1Action(parsed.data) }
   }
-  const [issue] = parsed.error.issues
-  const where = ['preimage.action', ...(issue?.path ?? [])].map(String).join('.')
-  return refuse(where, 'an action of the venue, nothing more', issue?.message ?? 'unreadable')
+  const where = ['preimage.action', parsed.field].filter((part) => part !== '').join('.')
+  return refuse(where, 'an action of the venue, nothing more', parsed.message)
 }
 
 /** What a list may hold once: changes that are placed always come beside those that may only rest. */

@@ -36,6 +36,16 @@ describe('verifyStep of updateLeverage', () => {
     }),
   }
 
+  it.each([
+    ['a further key', 'vault', 'unknown field'],
+    ['leverage as text', 'leverage', 'must be a number'],
+  ] as const)('names what is wrong with the action in our own words: %s', (name, field, actual) => {
+    const intent = intentOf('updateLeverage', { market, leverage: 5, marginMode: 'ISOLATED' })
+    expect(verifyStep(intent, forgeries[name], facts)).toMatchObject({
+      differences: [{ path: `preimage.action.${field}`, actual }],
+    })
+  })
+
   describe('asked for by itself', () => {
     const params = { market, leverage: 5, marginMode: 'ISOLATED' }
     refusesAll(

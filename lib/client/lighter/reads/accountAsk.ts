@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { PluginRuntime } from '@/lib/client/plugin'
-import { requestVenue, unreadable } from '@/lib/client/reads/venueRequest'
+import { unreadable } from '@/lib/client/reads/venueRequest'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { type Ask, QUESTIONS } from '@/lib/venues/lighter/ask/questions'
 import { readExactJson } from '@/lib/venues/lighter/sign/exactJson'
@@ -24,11 +23,7 @@ interface FormAnswer {
 }
 
 /** Makes the questions about accounts too, and the forms that are posted. */
-export function createAsk(
-  { base, readRefusal, get }: VenueRest,
-  tool: string,
-  runtime: PluginRuntime,
-): VenueAsk {
+export function createAsk({ send, get }: VenueRest, tool: string): VenueAsk {
   const askWith =
     (mint: MintToken | undefined): Ask =>
     async (name, query, signal) =>
@@ -39,16 +34,14 @@ export function createAsk(
     public: askWith(undefined),
     as: askWith,
     async post(path, fields, token) {
-      const text = await requestVenue(runtime, {
-        url: base + path,
-        tool,
+      const text = await send({
+        path,
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           authorization: token,
         },
         body: new URLSearchParams(fields).toString(),
-        readRefusal,
       }).catch((error: unknown) => {
         const details = VenueDetails.safeParse(
           error instanceof PerpsError ? error.details : undefined,

@@ -1,6 +1,12 @@
+import type { z } from 'zod'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { withRetries } from '@/lib/client/reads/retry'
-import { requestVenue, unreadable, VENUE_RETRY } from '@/lib/client/reads/venueRequest'
+import {
+  requestVenue,
+  unreadable,
+  VENUE_RETRY,
+  type VenueRequest,
+} from '@/lib/client/reads/venueRequest'
 import { isErrorCode } from '@/lib/schema/errors'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { MARKET_QUESTIONS, type MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
@@ -8,10 +14,12 @@ import { pathWith, type Question, type QuestionQuery } from '@/lib/venues/lighte
 import { isAccepted, readRejection, refusalReason } from '@/lib/venues/lighter/rejections'
 import { readExactJson } from '@/lib/venues/lighter/sign/exactJson'
 import { WireEnvelope } from '@/lib/venues/lighter/wire/values'
+import { createVenueHold } from './venueHold'
 
-/** Its firewall answers 405 where it holds an address back. */
-const FIREWALL_STATUS = 405
-const HOLD_SECONDS = 60
+/** The venue's limits answer 429, its firewall 405, */
+const LIMIT_STATUSES: readonly number[] = [429, 405]
+/** and this is its code where too many requests were made. */
+const TOO_MANY_REQUESTS = 23_000
 /** The venue's code of a token that it does not take. */
 const INVALID_AUTH = 20013
 
@@ -28,11 +36,20 @@ interface Asked {
   mint?: MintToken | undefined
 }
 
+type Refusal = z.infer<typeof WireEnvelope>
+
+/** One request to the deployment, at a path of its REST interface. */
+interface VenueCall extends Pick<VenueRequest, 'method' | 'headers' | 'body' | 'signal'> {
+  path: string
+}
+
 /** One deployment's REST interface. */
 export interface VenueRest {
-  base: string
-  /** What an answer refuses; undefined where it does not. */
-  readRefusal(status: number, text: string): PerpsError | undefined
+  /**
+   * Sends one request, once, and gives the text of its answer.
+   * @throws PerpsError 2090 unsent while the venue has to be left alone, and what `requestVenue` does
+   */
+  send(request: VenueCall): Promise<string>
   /** The answer, as the question's schema has it. */
   get(asked: Asked): Promise<unknown>
 }
@@ -40,25 +57,29 @@ export interface VenueRest {
 /** Makes the reader of one deployment's REST interface. */
 export function createRest(baseUrl: string, tool: string, runtime: PluginRuntime): VenueRest {
   const base = baseUrl.replace(/\/+$/, '')
-  const readRefusal = (status: number, text: string): PerpsError | undefined => {
-    if (status === FIREWALL_STATUS) {
-      const message = 'The venue limits how often it may be asked.'
-      return new PerpsError(2090, message, { tool, retryAfterSeconds: HOLD_SECONDS })
-    }
-    const envelope = WireEnvelope.safeParse(readExactJson(text))
-    const code = envelope.success ? envelope.data.code : undefined
-    return code === undefined ? undefined : rejectionError(code, envelope.data?.message, tool)
+  const hold = createVenueHold(tool, runtime.clock.steadyMs)
+  const refusalOf = ({ code, message }: Refusal, retryAfterSeconds?: number) =>
+    code === TOO_MANY_REQUESTS
+      ? hold.start(retryAfterSeconds)
+      : rejectionError(code ?? 0, message, tool)
+  const readRefusal: NonNullable<VenueRequest['readRefusal']> = (status, text, retryAfter) => {
+    if (LIMIT_STATUSES.includes(status)) return hold.start(retryAfter)
+    const { data } = WireEnvelope.safeParse(readExactJson(text))
+    return data?.code === undefined ? undefined : refusalOf(data, retryAfter)
+  }
+  const send = async ({ path, ...request }: VenueCall) => {
+    hold.check()
+    return await requestVenue(runtime, { ...request, url: base + path, tool, readRefusal })
   }
   const tools = { setTimer: runtime.setTimer, random: Math.random }
   return {
-    base,
-    readRefusal,
+    send,
     async get({ name, question, query, signal, mint }) {
       const token = question.isPrivate ? mint : undefined
-      const url = base + pathWith(question, query)
+      const path = pathWith(question, query)
       const once = async (isRefused: boolean) => {
         const headers = token ? { headers: { authorization: await token(isRefused) } } : {}
-        return await requestVenue(runtime, { url, tool, signal, readRefusal, ...headers })
+        return await send({ path, signal, ...headers })
       }
       const text = await withRetries(
         () =>
@@ -73,7 +94,7 @@ export function createRest(baseUrl: string, tool: string, runtime: PluginRuntime
       const json = readExactJson(text)
       const envelope = WireEnvelope.safeParse(json)
       if (envelope.success && !isAccepted(envelope.data.code)) {
-        throw rejectionError(envelope.data.code ?? 0, envelope.data.message, tool)
+        throw refusalOf(envelope.data)
       }
       const parsed = question.schema.safeParse(json)
       if (parsed.success) return parsed.data

@@ -58,9 +58,22 @@ describe('a first withdrawal', () => {
     expect(venue.signed).toEqual([])
   })
 
+  it('says of a lost challenge that it could not be read, and of a lost addition that it is not known', async () => {
+    const venue = await open()
+    const path = 'POST /v1/auth/erc-4361/address_book'
+    const challenge = venue.script[`${path}/get_challenge`] ?? 'lost'
+    venue.script[`${path}/get_challenge`] = 'lost'
+    const message = expect.stringContaining('(CORS)')
+    await expect(withdraw(venue)).rejects.toMatchObject({ code: 2004, message })
+    venue.script[`${path}/get_challenge`] = challenge
+    venue.script[`${path}/complete_challenge`] = 'lost'
+    await expect(withdraw(venue)).rejects.toMatchObject({ code: 2100, message })
+  })
+
   it('says when the venue takes withdrawals to a new address that it holds back', async () => {
     const venue = await open(undefined, 3600)
-    await expect(withdraw(venue)).rejects.toThrow('holds a new address back')
+    const message = expect.stringContaining('holds a new address back')
+    await expect(withdraw(venue)).rejects.toMatchObject({ code: 2020, message })
     await venue.clock.advanceAsync(3_601_000)
     await withdraw(venue)
     expect(venue.signed).toHaveLength(1)

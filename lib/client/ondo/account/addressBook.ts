@@ -102,7 +102,7 @@ export async function saveAddress(
   })
   const reported = await calls.send(
     { method: 'POST', path: ADDRESS_BOOK_PATHS.challenge, body: asked },
-    by,
+    { ...by, isRepeatable: true },
   )
   const challenge = WireChallenge.safeParse(reported).data
   if (challenge === undefined) {
@@ -134,7 +134,7 @@ export async function removeAddress(
 
 /**
  * Sees to it that a withdrawal's destination is in the book before the withdrawal is created.
- * @throws PerpsError 2070 where it is new and there is no wallet, or while the venue holds it back
+ * @throws PerpsError 2070 where it is new and there is no wallet, 2020 while the venue holds it back
  */
 export async function prepareWithdrawal(
   tools: AddressBookTools,
@@ -153,7 +153,7 @@ export async function prepareWithdrawal(
   if (fromMs <= (await tools.venueNow())) return
   const when = new Date(fromMs).toISOString()
   const message = `The venue holds a new address back: withdrawals to it are taken from ${when}.`
-  throw new PerpsError(2070, message, { tool })
+  throw new PerpsError(2020, message, { tool })
 }
 
 async function isInBook(

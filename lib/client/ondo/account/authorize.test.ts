@@ -3,6 +3,7 @@ import {
   ADDRESS,
   type FakeOndo,
   fakeOndo,
+  refusal,
   registerKey,
   signIn,
   success,
@@ -170,6 +171,18 @@ describe('a refused time', () => {
     expect(await kinds()).toEqual(['session', 'apiKey'])
     await venue.plugin.onExecuteResults?.(ADDRESS, 'placeOrder', results, requestOf(step))
     expect(await kinds()).toEqual(['session'])
+  })
+
+  it('is no matter of a step that the session sent: a refused session leaves the key', async () => {
+    const venue = await ready()
+    venue.script['POST /v1/agreement'] = refusal(401, 'auth_expired')
+    const steps = [{ action: 'acceptProviderTerms', session: {} }]
+    const by = { address: ADDRESS, wallet: undefined }
+    const results = (await venue.plugin.deliver?.(steps, by)) ?? []
+    expect(results).toMatchObject([{ success: false, errorCode: 2013 }])
+    await venue.plugin.onExecuteResults?.(ADDRESS, 'acceptProviderTerms', results)
+    const kinds = (await venue.plugin.credentials(ADDRESS)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['apiKey'])
   })
 })
 

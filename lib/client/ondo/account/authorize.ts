@@ -134,7 +134,10 @@ export async function noteResults(
     const step = request?.actions[index]
     const keyId = step && isHmacStep(step) ? step.hmac.keyId : undefined
     if (isLate(result)) clockOffset.drop()
-    // A late refusal of an old key says nothing of the one that was made since.
-    else if (result.errorCode === 2013) await credentials.dropKey(address, keyId)
+    // Of the key that signed alone: a step of the session refuses no key, and a late refusal of an old
+    // key says nothing of the one that was made since.
+    else if (result.errorCode === 2013 && keyId !== undefined) {
+      await credentials.dropKey(address, keyId)
+    }
   }
 }

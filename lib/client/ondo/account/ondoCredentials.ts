@@ -115,9 +115,9 @@ export class OndoCredentials {
   }
 
   /** @param keyId of the key that was refused: another one stays */
-  async dropKey(address: string, keyId?: string): Promise<void> {
+  async dropKey(address: string, keyId: string): Promise<void> {
     const stored = await this.apiKey(address)
-    if (stored === undefined || (keyId !== undefined && stored.keyId !== keyId)) return
+    if (stored?.keyId !== keyId) return
     await this.runtime.credentials.remove(this.nameOf(address, 'apiKey'))
     this.changes.notify(address)
   }

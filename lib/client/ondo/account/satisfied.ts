@@ -101,7 +101,7 @@ export async function readDepositAddress(
 ): Promise<string | undefined> {
   const body = JSON.stringify({ coins: [COLLATERAL], network: DEPOSIT_NETWORK })
   const path = '/v1/wallet/deposit_address/list'
-  const reported = await calls.send({ method: 'POST', path, body }, by)
+  const reported = await calls.send({ method: 'POST', path, body }, { ...by, isRepeatable: true })
   // An answer of another form would be an unverified place to send money to.
   if (!Array.isArray(reported)) throw new PerpsError(2004, 'The venue lists no deposit addresses.')
   const rows = parseRows(WireDepositAddress, reported)

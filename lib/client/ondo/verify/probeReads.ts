@@ -194,7 +194,8 @@ export async function findWithdrawal(
   const text = JSON.stringify({ customer_withdrawal_id })
   const path = '/v1/get_withdrawal_status'
   try {
-    const reported = await calls.send({ method: 'POST', path, body: text }, { address })
+    const request = { method: 'POST', path, body: text } as const
+    const reported = await calls.send(request, { address, isRepeatable: true })
     const { data } = WireWithdrawalStatus.safeParse(reported)
     // The venue knows it, and what it says of it cannot be read.
     if (data === undefined) throw new PerpsError(2004)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ecgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import type { SignedTx } from '@/lib/schema/action/signedStep'
+import { tryParse } from '@/lib/schema/parse'
 import { base64ToBytes, bytesToHex, normalizeHex } from './bytes'
 import { parseExactJson } from './exactJson'
 import { hashTransaction } from './hashTransaction'
@@ -51,17 +52,15 @@ const Envelope = z.object({
 export function readTransaction(type: number, txInfo: string): ReadTransaction {
   if (!isTransactionType(type)) throw new TransactionError('tx_type', `${type} is unknown`)
   const json = parseText(txInfo)
-  const envelope = Envelope.safeParse(json)
-  if (!envelope.success) throw issueOf(envelope.error)
+  const envelope = readAs(Envelope, json)
   const { ExpiredAt, Nonce, Sig, L1Sig, L2TxAttributes, PubKey, Memo, Orders, ...rest } = {
     ...json,
-    ...envelope.data,
+    ...envelope,
   }
-  const fields = Integers.safeParse(rest)
-  if (!fields.success) throw issueOf(fields.error)
+  const fields = readAs(Integers, rest)
   const transaction: Transaction = {
     type,
-    fields: fields.data,
+    fields,
     expiredAt: ExpiredAt,
     nonce: Nonce,
     attributes: L2TxAttributes ?? {},
@@ -83,9 +82,10 @@ function parseText(txInfo: string): Record<string, unknown> {
   throw new TransactionError('tx_info', 'must be a JSON object')
 }
 
-function issueOf(error: z.ZodError): TransactionError {
-  const [issue] = error.issues
-  return new TransactionError(issue?.path.join('.') ?? 'tx_info', issue?.message ?? 'is malformed')
+function readAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = tryParse(schema, value)
+  if (result.success) return result.data
+  throw new TransactionError(result.field || 'tx_info', result.message)
 }
 
 /** Why a signed transaction is not what it should be; undefined where it is. */

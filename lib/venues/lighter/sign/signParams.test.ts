@@ -194,4 +194,14 @@ describe('wasmSignParams', () => {
   ])('are refused with %s', (_, sign) => {
     expect(() => transactionOf(sign)).toThrow(TransactionError)
   })
+
+  it.each<[Record<string, unknown>, says: string]>([
+    [without('price'), 'price: is required'],
+    [{ ...order, ...stamp, extra: 1 }, 'extra: unknown field'],
+    [{ ...order, ...stamp, price: -1 }, 'price: must be at least 0'],
+    [{ ...order, ...stamp, price: {} }, 'price: is not valid'],
+    [{ ...params.withdraw, ...stamp, decimals: 'x' }, 'decimals: must be a number'],
+  ])('say of a field what is wrong with it in our own words, %#', (sign, says) => {
+    expect(() => transactionOf(sign)).toThrow(says)
+  })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Decimal, DecimalError } from '@/lib/decimal/decimal'
 import { toScaledInteger } from '@/lib/decimal/scale'
 import { NonNegativeDecimal, PositiveDecimal } from '@/lib/schema/model/primitives'
+import { tryParse } from '@/lib/schema/parse'
 import { hexToBytes } from './bytes'
 import { type Fields, ORDER_LAYOUT, type Transaction, TransactionError } from './transaction'
 
@@ -191,11 +192,9 @@ function isSignKind(kind: unknown): kind is SignKind {
 
 function parse<Kind extends SignKind>(kind: Kind, params: unknown): Kinds[Kind] {
   const schema: z.ZodType<Kinds[Kind]> = kinds[kind] as never
-  const result = schema.safeParse(params)
+  const result = tryParse(schema, params)
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-  throw new TransactionError(field ?? 'wasmSignParams', issue?.message ?? 'is malformed')
+  throw new TransactionError(result.field || 'wasmSignParams', result.message)
 }
 
 /** Takes the integrator out of the fields: it is hashed as attributes, zeros left out. */

@@ -224,6 +224,13 @@ describe('signing', () => {
     expect(() => readTransaction(14, txInfo)).toThrow(TransactionError)
     expect(() => readTransaction(99, firstVector.txInfo)).toThrow(/tx_type/)
   })
+
+  it('says in our own words which field of a transaction is wrong', () => {
+    const changed = (from: string, to: string) => () =>
+      readTransaction(14, firstVector.txInfo.replace(from, to))
+    expect(changed('"Price":450000', '"Price":4.5')).toThrow('Price: is not valid')
+    expect(changed('"Nonce"', '"Another"')).toThrow('Nonce: is required')
+  })
 })
 
 describe('auth tokens', () => {

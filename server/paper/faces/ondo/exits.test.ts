@@ -107,6 +107,22 @@ describe('the exits of a position', () => {
     expect(Number(fill?.pnl)).toBeLessThan(0)
   })
 
+  it('end with a position that is liquidated, as its orders do, each with its reason', async () => {
+    user = await venue.newUser(100)
+    await market('buy', '0.03')
+    await exit('stopLoss', at(0.8))
+    const [stop] = await untriggered()
+    const rests = { market: BTC, side: 'buy', size: '0.0001', price: at(0.8) }
+    const { orderId, status } = resultOf(await user.signed('POST', ORDERS, rests))
+    expect(status).toBe('open')
+    await venue.exchange.shock(BTC, Math.log(0.94))
+    await expect.poll(async () => (await byId(orderId)).status).toBe('canceled')
+    expect(await byId(orderId)).toMatchObject({ cancelReason: 'liquidation', filledSize: '0' })
+    await expect.poll(async () => (await byId(stop?.orderId)).status).toBe('canceled')
+    expect(await byId(stop?.orderId)).toMatchObject({ cancelReason: 'positionClosed' })
+    expect(rowsOf(await user.signed('GET', '/v1/perps/positions'))).toEqual([])
+  })
+
   it('that came with an order wait for it, and live and die with it', async () => {
     const legs = {
       takeProfit: { triggerPrice: at(1.2) },

@@ -84,6 +84,22 @@ describe('an order', () => {
     )
   })
 
+  it.each([
+    ['XAU-USD.P', '0.1', 0.00035, 25],
+    ['ETH-USD.P', '0.1', 0.00025, 25],
+    ['AAPL-USD.P', '1', 0.00025, 20],
+    ['HYPE-USD.P', '10', 0.00025, 10],
+    ['ENA-USD.P', '1000', 0.00025, 5],
+  ])('of %s has the fee and the leverage of its market', async (market, size, fee, leverage) => {
+    const bought = resultOf(await place({ market, side: 'buy', type: 'market', size }))
+    expect(bought).toMatchObject({ status: 'fullyfilled', filledSize: size })
+    expect(Number(bought.fee) / Number(bought.filledCost)).toBeCloseTo(fee, 6)
+    const [position] = rowsOf(await user.signed('GET', '/v1/perps/positions'))
+    expect(position).toMatchObject({ market, leverage: String(leverage) })
+    const { notionalValue, usedMargin } = Object(position)
+    expect(Number(usedMargin) / Number(notionalValue)).toBeCloseTo(1 / leverage, 3)
+  })
+
   it('for an amount of money buys what that pays for, on the grid', async () => {
     const bought = resultOf(
       await place({ market: BTC, side: 'buy', type: 'market', quoteSize: '1000' }),

@@ -250,9 +250,6 @@ describe('the limits of a connection', () => {
     monotonicMs += 1_000
     stream.send({ op: 'ping' })
     await expect.poll(() => stream.ofType('pong')).toHaveLength(51)
-    const loud = await connect()
-    loud.send({ op: 'ping', id: 'x'.repeat(32_769 - 21) })
-    await expect.poll(() => loud.closed).toBe(1009)
     monotonicMs += 170_000
     stream.send({ op: 'ping' })
     await expect.poll(() => stream.ofType('pong')).toHaveLength(52)
@@ -263,5 +260,45 @@ describe('the limits of a connection', () => {
     expect(silent.closed).toBeUndefined()
     monotonicMs += 181_000
     await expect.poll(() => [silent.closed, stream.closed]).toEqual([1000, 1000])
+  })
+
+  it('let through 25 messages more for each second, and never more than 50 at once', async () => {
+    const stream = await connect()
+    let passed = 0
+    let refused = 0
+    const sendUntilRefused = async (more: number) => {
+      for (let at = 0; at < more + 1; at += 1) stream.send({ op: 'ping' })
+      passed += more
+      refused += 1
+      await expect
+        .poll(() => [stream.ofType('pong').length, stream.errors().length])
+        .toEqual([passed, refused])
+    }
+    await sendUntilRefused(50)
+    monotonicMs += 1_000
+    await sendUntilRefused(25)
+    monotonicMs += 200
+    await sendUntilRefused(5)
+    monotonicMs += 39
+    await sendUntilRefused(0)
+    monotonicMs += 1
+    await sendUntilRefused(1)
+    monotonicMs += 60_000
+    await sendUntilRefused(50)
+    expect(stream.closed).toBeUndefined()
+  })
+
+  it('take a message of 32,768 bytes, and end who sends a longer one', async () => {
+    const ping = (bytes: number) => {
+      const empty = JSON.stringify({ op: 'ping', id: '' })
+      return JSON.stringify({ op: 'ping', id: 'x'.repeat(bytes - empty.length) })
+    }
+    const stream = await connect()
+    stream.send(ping(32_768))
+    await expect.poll(() => stream.ofType('pong')).toHaveLength(1)
+    expect([stream.errors(), stream.closed]).toEqual([[], undefined])
+    stream.send(ping(32_769))
+    await expect.poll(() => stream.closed).toBe(1009)
+    expect(stream.ofType('pong')).toHaveLength(1)
   })
 })

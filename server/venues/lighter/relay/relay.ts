@@ -1,7 +1,7 @@
 import { isEvmTxStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep, SignedWasmBlobStep } from '@/lib/schema/action/signedStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
-import { isAccepted } from '@/lib/venues/lighter/rejections'
+import { isAccepted, isVenueFault } from '@/lib/venues/lighter/rejections'
 import { WireSentTransaction } from '@/lib/venues/lighter/wire/markets'
 import { WireEnvelope } from '@/lib/venues/lighter/wire/values'
 import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
@@ -139,15 +139,17 @@ function readSent(venue: LighterVenue, sent: SendOutcome): Posted {
     return over(({ staged }) => ({ kind: 'settled', result: failed(staged, 2090, error) }))
   }
   const { code, message = '' } = WireEnvelope.safeParse(json).data ?? {}
-  const isRefusal = code !== undefined && !isAccepted(code)
-  if (isRefusal && status < 500) {
+  // After a fault of its own the venue may have taken it, whatever the status.
+  const isFault = status >= 500 || (code !== undefined && isVenueFault(code))
+  if (code !== undefined && !isAccepted(code) && !isFault) {
     return over(({ staged }) => ({
       kind: 'settled',
       result: refused(venue, staged, { code, message }),
     }))
   }
-  if (status === 200 && code !== undefined) return { kind: 'taken', json }
-  return lost(venue, `the venue answered unreadably with status ${status}`)
+  if (status === 200 && code !== undefined && !isFault) return { kind: 'taken', json }
+  const said = code === undefined ? 'unreadably' : `code ${code}`
+  return lost(venue, `the venue answered ${said} with status ${status}`)
 }
 
 function lost(venue: LighterVenue, message: string): Posted {

@@ -209,8 +209,9 @@ function isCancelTime(
 }
 
 /**
- * Changes size and prices of an open order, which keeps its index; the size counts what was executed.
- * What the order is like by then, the sequencer finds out: the nonce is used up either way.
+ * Changes size and prices of an open order, which keeps its index; the size counts what was executed
+ * and what own orders took off it. What the order is like by then, the sequencer finds out: the nonce
+ * is used up either way.
  */
 export function modifyOrder(
   context: FaceContext,
