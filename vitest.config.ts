@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/gate/longestFirst.mjs'
+import { passedOver } from './scripts/gate/longFiles.mjs'
 import { listOwnProcess } from './scripts/gate/ownProcess.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -11,6 +12,8 @@ const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'docs', 'bench',
  * one after the other.
  */
 const TIMED = ['server/paper/chain/chain.test.ts', 'server/paper/market/synthesizeCandles.test.ts']
+
+const TOO_LONG = passedOver(process.env, process.argv)
 
 /**
  * Files beside which programs run, or that change what a process has one of. All others share a
@@ -55,13 +58,13 @@ export default defineConfig({
       ? { shuffle: { files: true }, seed: Number(process.env.FUZZ_SEED) }
       : { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'apart', include: APART, exclude: TOO_LONG } },
       {
         extends: true,
         test: {
           name: 'together',
           include: [`{${ROOMS.join(',')}}/**/*.test.{ts,tsx}`],
-          exclude: [...APART, ...TIMED],
+          exclude: [...APART, ...TIMED, ...TOO_LONG],
           isolate: false,
           setupFiles: ['./lib/client/testing/freshProcess.ts'],
           // By themselves: a process is shared only until a file of another project is the next.

@@ -73,7 +73,7 @@ const PAGES = [
   '/no-such-page',
 ]
 
-test('axe finds nothing on any other page, in any look', async ({ page }) => {
+test('axe finds nothing on any other page, in any look', { tag: LONG }, async ({ page }) => {
   test.setTimeout(300_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []

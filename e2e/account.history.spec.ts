@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
 const showTab = (page: Page, name: RegExp) =>
   page.getByRole('tablist', { name: 'Account tables' }).getByRole('tab', { name }).click()
 
-test('a trader finds every trade again: in the tables, in a file, by market [rows 43, 44, 46]', async ({
-  page,
-}) => {
+test('a trader finds every trade again: in the tables, in a file, by market [rows 43, 44, 46]', {
+  tag: LONG,
+}, async ({ page }) => {
   test.slow()
   await injectTrader(page)
   const trade = new TradePage(page)
@@ -77,7 +78,9 @@ test('a trader finds every trade again: in the tables, in a file, by market [row
   await expect(page.getByRole('img', { name: /^Profit and loss over/ })).toBeVisible()
 })
 
-test('a visitor finds a market, keeps it, and goes to trade it [rows 1, 3]', async ({ page }) => {
+test('a visitor finds a market, keeps it, and goes to trade it [rows 1, 3]', { tag: LONG }, async ({
+  page,
+}) => {
   await openPage(page, '/markets')
   await page.getByRole('radio', { name: 'Hyperliquid' }).click()
   const markets = page.getByRole('table', { name: 'Markets' })

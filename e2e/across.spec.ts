@@ -81,7 +81,9 @@ test('what an order costs is shown for every venue, with its books, fees and fun
   for (const [, questions] of ofVenues) expect(questions.length).toBeLessThanOrEqual(10)
 })
 
-test('an asset that no venue lists is said to be unknown, on the phone too', async ({ page }) => {
+test('an asset that no venue lists is said to be unknown, on the phone too', { tag: LONG }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/compare/neverheard')
   await expect(page.getByText('No venue lists neverheard')).toBeVisible()

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
-test('a key is revoked, approved again for as long as was chosen, and named with its end [row 49]', async ({
-  page,
-}) => {
+test('a key is revoked, approved again for as long as was chosen, and named with its end [row 49]', {
+  tag: LONG,
+}, async ({ page }) => {
   const wallet = await injectTrader(page)
   const trade = new TradePage(page)
   const { dialog } = trade

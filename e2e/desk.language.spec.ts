@@ -69,9 +69,9 @@ for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/settin
   })
 }
 
-test('a language that runs right to left mirrors the desk, and leaves figures and chart as they are', async ({
-  page,
-}) => {
+test('a language that runs right to left mirrors the desk, and leaves figures and chart as they are', {
+  tag: LONG,
+}, async ({ page }) => {
   await openPage(page, '/trade/hyperliquid/BTC?lang=ar-XB')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page).toHaveTitle(/ BTC · Hyperliquid$/)
@@ -95,7 +95,9 @@ test('a language that runs right to left mirrors the desk, and leaves figures an
   }
 })
 
-test('figures follow their own choice, and fields keep the point [row 61]', async ({ page }) => {
+test('figures follow their own choice, and fields keep the point [row 61]', { tag: LONG }, async ({
+  page,
+}) => {
   // The choice loads the page again; to leave before it has would break that off.
   const write = async (locale: string) => {
     const isLoaded = page.waitForEvent('load')

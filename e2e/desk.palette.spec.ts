@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { LONG } from './pages/long'
 import { TradePage } from './pages/TradePage'
 
-test('a link and a typed line fill the ticket, and nothing is sent [rows 53, 68]', async ({
-  page,
-}) => {
+test('a link and a typed line fill the ticket, and nothing is sent [rows 53, 68]', {
+  tag: LONG,
+}, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (/\/(createAction|executeAction)$/.test(request.url())) sent.push(request.url())

@@ -68,9 +68,9 @@ test('keys are remapped, refused where they are taken, and given back', { tag: L
   await expect(bareKeys).toBeChecked()
 })
 
-test('orders are confirmed, announced by sound and masked as the settings say [rows 35, 51, 70]', async ({
-  page,
-}) => {
+test('orders are confirmed, announced by sound and masked as the settings say [rows 35, 51, 70]', {
+  tag: LONG,
+}, async ({ page }) => {
   test.slow()
   const tones = await listen(page)
   await injectTrader(page)

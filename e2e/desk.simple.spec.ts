@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { reloadPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -19,9 +20,9 @@ async function listen(page: Page): Promise<readonly number[]> {
   return pitches
 }
 
-test('a newcomer takes the tour, trades on the simple desk, picks a sound and goes on by phone [rows 51, 71, 72, 75]', async ({
-  page,
-}) => {
+test('a newcomer takes the tour, trades on the simple desk, picks a sound and goes on by phone [rows 51, 71, 72, 75]', {
+  tag: LONG,
+}, async ({ page }) => {
   const pitches = await listen(page)
   await injectTrader(page)
   const trade = new TradePage(page)

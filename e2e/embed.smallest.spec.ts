@@ -4,6 +4,7 @@ import { type HostSite, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { figuresOf } from './pages/figuresOf'
+import { LONG } from './pages/long'
 
 let site: HostSite
 
@@ -43,9 +44,9 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close())
 
-test('pages that show stand at their smallest size on another site and ask for it below; the terminal sends by no press alone', async ({
-  page,
-}) => {
+test('pages that show stand at their smallest size on another site and ask for it below; the terminal sends by no press alone', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectWallet(page)
   await page.goto(`${site.origin}/smallest`)
   for (const [title, , , , words] of SHOWING) {

@@ -7,6 +7,7 @@ import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { boxOf } from './pages/boxes'
 import { boughtSize } from './pages/filledSize'
+import { LONG } from './pages/long'
 import { openPage } from './pages/openPage'
 import { seeClosed } from './pages/TradePage'
 
@@ -139,9 +140,9 @@ test('a site of another origin shows pages of the desk and trades with its own w
   await expect(log).not.toContainText(wallet.address.slice(2, 10))
 })
 
-test('React and Vue mount frames, and each frame that may not be shown says why', async ({
-  page,
-}) => {
+test('React and Vue mount frames, and each frame that may not be shown says why', {
+  tag: LONG,
+}, async ({ page }) => {
   await page.goto(`${site.origin}/frameworks`)
   await expect(page.getByText('React: ready')).toBeVisible()
   await expect(page.getByText('Vue: ready')).toBeVisible()

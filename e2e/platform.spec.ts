@@ -11,10 +11,9 @@ async function connect(page: Page): Promise<void> {
   await new TradePage(page).connect('Story Wallet')
 }
 
-test('a friend comes with a code, accepts the terms, votes, and is listed at the owner’s [row 63]', async ({
-  browser,
-  page,
-}) => {
+test('a friend comes with a code, accepts the terms, votes, and is listed at the owner’s [row 63]', {
+  tag: LONG,
+}, async ({ browser, page }) => {
   const code = `STORY${Date.now().toString(36).slice(-6)}`.toUpperCase()
   const owner = await injectWallet(page)
   await openPage(page, '/referral')
@@ -61,9 +60,9 @@ test('a friend comes with a code, accepts the terms, votes, and is listed at the
   await expect(page.getByText('1 referred wallet since')).toBeVisible()
 })
 
-test('a notice is shown above every page until it is dismissed, and fits beside the rest', async ({
-  page,
-}) => {
+test('a notice is shown above every page until it is dismissed, and fits beside the rest', {
+  tag: LONG,
+}, async ({ page }) => {
   const notice = {
     timestamp: 1_795_246_864_196,
     title: 'Maintenance at 18:00 UTC',

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
-test('a position is shared as a link that shows what was chosen and no more [row 45]', async ({
-  page,
-}) => {
+test('a position is shared as a link that shows what was chosen and no more [row 45]', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()

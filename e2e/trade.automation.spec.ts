@@ -2,14 +2,13 @@ import { expect } from '@playwright/test'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
-test('the desk schedules a cancel that one tab renews, chases a price and trails a stop [rows 29, 30, 42]', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the desk schedules a cancel that one tab renews, chases a price and trails a stop [rows 29, 30, 42]', {
+  tag: LONG,
+}, async ({ page, context, request }) => {
   const wallet = await injectTrader(page)
   const trade = new TradePage(page)
   await trade.open('SOL')

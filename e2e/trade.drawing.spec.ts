@@ -3,14 +3,15 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { steadyBoxOf } from './pages/boxes'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
 test.use({ deskKind: 'moving' })
 
-test('a trader orders at a price of the chart, drags an exit out, draws, and carries the layout over [rows 8, 10, 11]', async ({
-  page,
-}) => {
+test('a trader orders at a price of the chart, drags an exit out, draws, and carries the layout over [rows 8, 10, 11]', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.open('SOL')

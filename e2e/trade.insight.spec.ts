@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
-test('an order is rehearsed, proven and undone, and the risk of its position is shown at any price [rows 9, 32]', async ({
-  page,
-}) => {
+test('an order is rehearsed, proven and undone, and the risk of its position is shown at any price [rows 9, 32]', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()

@@ -21,9 +21,9 @@ async function dragEdge(page: Page, edge: Locator, byPx: number): Promise<void> 
 
 const areaOf = (page: Page, name: string) => page.locator(`#area-${name}`)
 
-test('panels are resized, folded and reset per arrangement, and stay so without a shift [row 54]', async ({
-  page,
-}) => {
+test('panels are resized, folded and reset per arrangement, and stay so without a shift [row 54]', {
+  tag: LONG,
+}, async ({ page }) => {
   const shifts = await watchShifts(page)
   const trade = new TradePage(page)
   await trade.open()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
+import { LONG } from './pages/long'
 import { openPage } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
 
@@ -75,9 +76,9 @@ test('a visitor reads book, chart and funding in every way there is [rows 5, 12,
   })
 })
 
-test('markets are kept, alerts wait, colours turn, and any account can be looked at, on three screens [rows 2, 58, 69, 74]', async ({
-  page,
-}) => {
+test('markets are kept, alerts wait, colours turn, and any account can be looked at, on three screens [rows 2, 58, 69, 74]', {
+  tag: LONG,
+}, async ({ page }) => {
   const trade = new TradePage(page)
   await trade.open('ETH')
   await trade.open()

@@ -102,9 +102,9 @@ function coveredPlaces(page: Page): Promise<string[]> {
 test.describe('a low window', () => {
   test.use({ viewport: { width: 390, height: 420 }, hasTouch: true, isMobile: true })
 
-  test('a sheet that is open lies over the toasts, and nothing takes its presses', async ({
-    page,
-  }) => {
+  test('a sheet that is open lies over the toasts, and nothing takes its presses', {
+    tag: LONG,
+  }, async ({ page }) => {
     await injectTrader(page)
     const trade = new TradePage(page)
     await openPage(page, '/trade/hyperliquid/BTC')

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { TradePage } from './pages/TradePage'
 
-test("each fault of an order is shown with its quick fix, and a refusal with the venue's own reason [rows 23, 34]", async ({
-  page,
-}) => {
+test("each fault of an order is shown with its quick fix, and a refusal with the venue's own reason [rows 23, 34]", {
+  tag: LONG,
+}, async ({ page }) => {
   test.slow()
   await injectTrader(page)
   const trade = new TradePage(page)

@@ -3,12 +3,15 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { injectWallet } from './fixtures/wallet'
 import { answerFromDesk } from './pages/answers'
+import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { reloadPage } from './pages/openPage'
 import { createdActions, expectOne, expectTimes } from './pages/presses'
 import { TradePage } from './pages/TradePage'
 
-test('a page that is reloaded in mid-order finds out what became of it', async ({ page }) => {
+test('a page that is reloaded in mid-order finds out what became of it', { tag: LONG }, async ({
+  page,
+}) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   const cancels = (size: string) =>

@@ -155,7 +155,9 @@ test('figures that follow a stale mark are grey, and the whole page shows one ag
   }
 })
 
-test('after a reload during an outage no skeleton stands for longer than 8 s', async ({ page }) => {
+test('after a reload during an outage no skeleton stands for longer than 8 s', {
+  tag: LONG,
+}, async ({ page }) => {
   // Neither the venue nor the live figures of the service answer.
   await page.routeWebSocket(/.*/, () => {})
   await page.route('**/info', () => {})

@@ -200,9 +200,9 @@ test('every width has its rows, its actions and no toast over them', { tag: LONG
   await lookAt(page, 'wide-1920')
 })
 
-test('leverage is shown before and after, and a close says its share and what becomes of its exits [rows 31, 36]', async ({
-  page,
-}) => {
+test('leverage is shown before and after, and a close says its share and what becomes of its exits [rows 31, 36]', {
+  tag: LONG,
+}, async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()

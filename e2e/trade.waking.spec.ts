@@ -3,6 +3,7 @@ import { paperAdminUrl, theDesk } from './fixtures/desk'
 import { paperAdmin } from './fixtures/paperExchange'
 import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
+import { LONG } from './pages/long'
 import { TradePage } from './pages/TradePage'
 
 test.use({ deskKind: 'moving' })
@@ -89,11 +90,9 @@ async function candlesShown(trade: TradePage): Promise<Map<number, number>> {
   )
 }
 
-test('a page that slept for an hour says so, and wakes to what happened meanwhile', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a page that slept for an hour says so, and wakes to what happened meanwhile', {
+  tag: LONG,
+}, async ({ page, context, request }) => {
   test.slow()
   const admin = paperAdmin(request)
   const sockets = watchSockets(page)

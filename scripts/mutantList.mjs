@@ -190,7 +190,7 @@ export const MUTANTS = [
     file: 'docs/sign.mjs',
     find: 'connectionIdOf(preimage) !== typedData.message.connectionId',
     replace: 'connectionIdOf(preimage) === undefined',
-    tests: ['docs/snippets.test.ts'],
+    tests: ['docs/snippets.long.test.ts'],
   },
   {
     name: 'a stop that is changed may become smaller',

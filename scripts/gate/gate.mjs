@@ -144,8 +144,13 @@ async function counted(run, name) {
 async function units(run, { isAll, isChosen, units: files }) {
   const isLong = isAll && !isChosen
   const memory = isLong ? undefined : run.openMemory()
-  const inMemory = memory === undefined ? {} : { TMPDIR: memory.path }
-  const env = isLong ? drawn() : inMemory
+  const env = isLong
+    ? drawn()
+    : {
+        ...(memory === undefined ? {} : { TMPDIR: memory.path }),
+        // What is named runs whole, its files of minutes (`*.long.test.ts`) as well.
+        ...(isChosen ? { LONG_FILES: '1' } : {}),
+      }
   const seconds = secondsOf(isLong ? 'drawn units' : 'units')
   try {
     run.outcomes.push(await runUnits(run, { seconds, files, env }))

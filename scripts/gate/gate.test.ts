@@ -123,6 +123,7 @@ describe('npm test', () => {
   it('installs, checks, builds, runs units and stories, ends with 0 where all held', async () => {
     expect(await gate([])).toEqual({ code: 0, names: USUAL, last: '7 passed, 0 failed' })
     expect(stepOf('units')?.env).toMatchObject({ PERPDESK_SERVERS: '/servers', TMPDIR: '/memory' })
+    expect(stepOf('units')?.env).not.toHaveProperty('LONG_FILES')
     expect(removed).toBe(1)
     expect(stepOf('stories')?.args).toContain('--grep-invert=@long')
     const summary = JSON.parse(readFileSync(join(home, 'a run', 'summary.json'), 'utf8'))
@@ -238,6 +239,7 @@ describe('npm test -- PATH', () => {
     expect(await gate(args)).toMatchObject({ code: 0, names })
     for (const { name, args: of } of steps) {
       if (name === 'units') expect(of).toContain('lib/decimal/')
+      if (name === 'units') expect(stepOf(name)?.env.LONG_FILES).toBe('1')
       if (name === 'stories') expect(of).toContain('e2e/trade.once.spec.ts')
       expect(of).not.toContain('--grep-invert=@long')
     }

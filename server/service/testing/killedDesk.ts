@@ -6,7 +6,7 @@ import { executeAction } from '@/server/service/actions/executeAction'
 import { accept, createFakeVenue, signStep } from './fakeVenue'
 import { createTestService } from './testService'
 
-// The process that `killed.test.ts` kills: it gets as far as the named point of an execution, says
+// The process that `killed.long.test.ts` kills: it gets as far as the named point of an execution, says
 // so through a file, and hangs there.
 const [directory = '', point = ''] = process.argv.slice(2)
 const address = `0x${'d1'.repeat(20)}` as const

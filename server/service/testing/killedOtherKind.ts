@@ -7,7 +7,7 @@ import { createSequencedVenue, signSequenced } from './sequencedVenue'
 import { createSessionVenue, signRequest } from './sessionVenue'
 import { createTestService } from './testService'
 
-// The process that `killed.test.ts` kills while a made-up venue of kind B (`sequenced`) or C
+// The process that `killed.long.test.ts` kills while a made-up venue of kind B (`sequenced`) or C
 // (`session`) has two cancels of it: says so through a file, and hangs there.
 const [directory = '', point = '', kind = ''] = process.argv.slice(2)
 const address = `0x${'d1'.repeat(20)}` as const

@@ -39,7 +39,7 @@ const exit: OrderRecord = {
 
 const reasonOf = (order: OrderRecord) => wireOrder(context, order).cancelReason
 
-/** What the venue documents of an end: ondo.md 6.1 and 14. */
+/** What the venue documents of an end. */
 const REASONS: Partial<Record<OrderEndReason, string>> = {
   byUser: '',
   iocRemainder: 'immediateOrCancel',

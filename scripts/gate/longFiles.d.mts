@@ -1,0 +1,1 @@
+export function passedOver(env: Record<string, string | undefined>, args: string[]): string[]
