@@ -10,7 +10,7 @@ import { createApiKey, listApiKeys } from '@/server/service/keys/apiKeys'
 import { signStep } from '@/server/service/testing/fakeVenue'
 import { createTestApi, send } from './testApi'
 
-// The process of `fullDisk.test.ts`: a service whose disk is filled and emptied again under it. Says
+// The process of `fullDisk.long.test.ts`: a service whose disk is filled and emptied again under it. Says
 // what its callers were answered, what reached the venue, and what was kept.
 
 const [template = '', how = ''] = process.argv.slice(2)
