@@ -17,6 +17,7 @@ import { clientAddress } from '@/server/http/request/clientAddress'
 import { waitForPaper } from '@/server/http/waitForPaper'
 import { createWebServer } from '@/server/http/webServer'
 import { processClock } from '@/server/runtime/clock'
+import { requireFreePorts } from '@/server/runtime/freePorts'
 import { keepPrivate } from '@/server/runtime/privateFiles'
 import { tuneEngine } from '@/server/runtime/tuneEngine'
 
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const settings = env()
   const isDevelopment = process.env.PERPS_DEV === '1'
   const { HOST: host, PORT: port } = settings
+  await requireFreePorts(settings)
   keepPrivate(settings.PERPDESK_DATA_DIR)
   await waitForPaper()
   // Route handlers use singletons of this process, and a page in development its compiler.

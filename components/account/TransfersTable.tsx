@@ -118,6 +118,9 @@ function AmountCell({ move }: { move: Move }) {
   )
 }
 
+/** A liquidation is stated in money, whatever the collateral is. */
+const assetOf = (move: Move): string => (move.type === 'LIQUIDATION' ? 'USD' : move.asset)
+
 const FILTERS: readonly TableFilter<Move>[] = [
   {
     key: 'kind',
@@ -137,7 +140,7 @@ const FILTERS: readonly TableFilter<Move>[] = [
     get allLabel() {
       return t('All assets')
     },
-    read: (move) => (move.type === 'LIQUIDATION' ? 'USDC' : move.asset),
+    read: assetOf,
   },
 ]
 
@@ -152,7 +155,7 @@ const CSV: readonly CsvColumn<Move>[] = [
       return moveSign(move) < 0 ? neg(move.amount) : move.amount
     },
   },
-  { header: 'Asset', value: (move) => (move.type === 'LIQUIDATION' ? 'USD' : move.asset) },
+  { header: 'Asset', value: assetOf },
   { header: 'Fee', value: (move) => moveFee(move)?.amount },
   { header: 'Fee asset', value: (move) => moveFee(move)?.asset },
   { header: 'From or to', value: moveDetail },

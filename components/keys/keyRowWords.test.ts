@@ -12,6 +12,14 @@ it('says that keys can withdraw wherever they can', () => {
   expect(withdrawsText({ canWithdraw: true }, kindA)).toBe('can withdraw')
 })
 
+it('says no word of withdrawals where none is on offer', () => {
+  for (const { actions } of [kindA, kindB, kindC]) {
+    const without = { actions: actions.filter(({ type }) => type !== 'withdrawal') }
+    expect(keysText(without)).toMatch(/^A trading key can place and cancel orders/)
+    expect(keysText(without)).not.toContain('withdraw')
+  }
+})
+
 it('names what each key may do, where the venue says so', () => {
   expect(scopeTexts({ scopes: ['trade', 'transfer'] })).toEqual(['Trade', 'Transfer'])
   expect(scopeTexts({ scopes: ['read', 'trade'] })).toEqual(['Trade'])

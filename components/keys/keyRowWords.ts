@@ -20,6 +20,8 @@ export function keysText(provider: Advertised): string {
       )
     case 'anywhere':
       return t('A trading key can trade and withdraw to any address, until it is removed.')
+    case 'unknown':
+      return t('A trading key can place and cancel orders until it expires or is revoked.')
   }
 }
 

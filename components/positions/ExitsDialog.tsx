@@ -71,7 +71,16 @@ function ExitsForm({
   const [share, setShare] = useState<Share>('100')
   const alone = useMutex()
   const [isSending, setIsSending] = useState(false)
-  const part = share === '100' ? undefined : percentOfSize(market, position.size, decimal(share))
+  const rules = venueRules(provider)
+  // One share for all new legs: there is none where one of them takes no size.
+  const wholeLegs = LEGS.filter(
+    (leg) =>
+      !rules.positionLegs[leg].size &&
+      inputs[leg].text !== '' &&
+      before[`${leg}Order`] === undefined,
+  )
+  const shown = wholeLegs.length > 0 ? '100' : share
+  const part = shown === '100' ? undefined : percentOfSize(market, position.size, decimal(shown))
   const { entryPrice, leverage, side } = position
   /** Each by the size that it closes itself: its order's, or the share chosen for new ones. */
   const ownSize = (leg: TriggerLeg) => {
@@ -93,7 +102,6 @@ function ExitsForm({
     if (price === undefined) return t('The price must be above zero.')
     return exitError(leg, price, position, { market, markPrice })
   }
-  const rules = venueRules(provider)
   const movesTriggers = rules.modifyFields.includes('triggerPrice')
   const plan = planExits(
     {
@@ -108,7 +116,7 @@ function ExitsForm({
     (leg) => plan.place[leg] !== undefined && plan.keptSizes[leg] === undefined,
   )
   const problem = problemOf()
-  const wholeOnly = t('TP/SL on {name} close the whole position.', { name: provider.name })
+  const wholeOnly = wholeOnlyText(wholeLegs, provider.name)
   const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
   const wanted = LEGS.filter((leg) => inputs[leg].text !== '')
   const cover = coverWords(wanted.length === 0 ? [part] : wanted.map(ownSize))
@@ -185,17 +193,17 @@ function ExitsForm({
             <span>{t('Size of new exits')}</span>
             <SegmentedControl
               label={t('Share of the position new exits close')}
-              value={share}
+              value={shown}
               onValueChange={setShare}
               segments={SHARES.map((key) => ({
                 key,
                 label: key === '100' ? t('All') : `${key}%`,
-                ...(key === '100' || rules.positionLegs.size ? {} : { disabledReason: wholeOnly }),
+                ...(key === '100' || wholeOnly === undefined ? {} : { disabledReason: wholeOnly }),
               }))}
             />
           </div>
         ) : null}
-        {isNew && !rules.positionLegs.size ? (
+        {isNew && wholeOnly !== undefined ? (
           <p className="text-11 text-muted">{wholeOnly}</p>
         ) : null}
         {plan.cancel.length > 0 && isPlaced ? (
@@ -218,4 +226,15 @@ function ExitsForm({
       </div>
     </Dialog>
   )
+}
+
+/** Why new exits have no share of the position; undefined where they may. */
+function wholeOnlyText(wholeLegs: readonly TriggerLeg[], name: string): string | undefined {
+  const [leg, ...more] = wholeLegs
+  if (leg === undefined) return undefined
+  if (more.length > 0) return t('TP/SL on {name} close the whole position.', { name })
+  return t('{leg} on {name} closes the whole position.', {
+    leg: leg === 'takeProfit' ? 'TP' : 'SL',
+    name,
+  })
 }

@@ -47,16 +47,30 @@ export function TpSlFields({ model }: { model: OrderFormModel }) {
   )
 }
 
-/** What TP and SL of an order cannot have at the venue. */
-function LegNote({ rules, venueName }: Pick<TicketInputs, 'rules' | 'venueName'>) {
-  const { size, limitPrice } = rules.attachedLegs
-  if (size && limitPrice) return null
-  const coverageNote = t('They cover the whole order: {venueName} takes no size of their own.', {
-    venueName,
+/** What TP and SL of an order cannot have at the venue, each by itself where they differ. */
+export function LegNote({ rules, venueName }: Pick<TicketInputs, 'rules' | 'venueName'>) {
+  const { takeProfit, stopLoss } = rules.attachedLegs
+  const lines = (['size', 'limitPrice'] as const).flatMap((part) => {
+    if (takeProfit[part] && stopLoss[part]) return []
+    if (!takeProfit[part] && !stopLoss[part]) return [bothWithout(part, venueName)]
+    return [oneWithout(part, { leg: takeProfit[part] ? 'SL' : 'TP', venueName })]
   })
-  const atMarket = t('They execute at market.')
-  const lines = [...(size ? [] : [coverageNote]), ...(limitPrice ? [] : [atMarket])]
-  return <p className="text-11 text-muted">{lines.join(' ')}</p>
+  return lines.length === 0 ? null : <p className="text-11 text-muted">{lines.join(' ')}</p>
+}
+
+function bothWithout(part: 'size' | 'limitPrice', venueName: string): string {
+  return part === 'size'
+    ? t('They cover the whole order: {venueName} takes no size of their own.', { venueName })
+    : t('They execute at market.')
+}
+
+function oneWithout(
+  part: 'size' | 'limitPrice',
+  { leg, venueName }: { leg: 'TP' | 'SL'; venueName: string },
+): string {
+  return part === 'size'
+    ? t('{leg} covers the whole order: {venueName} takes no size of its own.', { leg, venueName })
+    : t('{leg} executes at market.', { leg })
 }
 
 function LegFields({ model, leg }: { model: OrderFormModel; leg: TriggerLeg }) {

@@ -26,7 +26,7 @@ export function LegRow({
 }) {
   const linkOf = useTransactionLink(provider.key)
   const state = leg?.state ?? 'waiting'
-  const callName = WORDS[call.functionName] ?? call.functionName
+  const callName = callText(call.functionName, provider.name)
   const hash = leg?.txHash
   const link = hash && linkOf({ chainId: call.chainId, txHash: hash })
   return (
@@ -57,16 +57,18 @@ export function LegRow({
   )
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  get approve() {
-    return t('Approve the token')
-  },
-  get transfer() {
-    return t('Send to the bridge')
-  },
-  get deposit() {
-    return t('Deposit')
-  },
+/** What a call of a contract does, in words; its own name where it is new. */
+export function callText(functionName: string, venueName: string): string {
+  switch (functionName) {
+    case 'approve':
+      return t('Approve the token')
+    case 'transfer':
+      return t('Send to {name}', { name: venueName })
+    case 'deposit':
+      return t('Deposit')
+    default:
+      return functionName
+  }
 }
 
 function StateMark({ state, isRunning }: { state: Leg['state']; isRunning: boolean }) {

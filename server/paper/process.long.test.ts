@@ -191,7 +191,7 @@ describe('the paper process', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'paper-process-'))
     const taken = start({ PERPDESK_DATA_DIR: elsewhere })
     expect(await taken.closed).toBe(1)
-    expect(taken.output().trim()).toMatch(/^port \d+ is in use; set PAPER_PORT$/)
+    expect(taken.output().trim()).toMatch(/^port \d+ is in use: .+; set PAPER_PORT$/)
     rmSync(elsewhere, { recursive: true, force: true, maxRetries: 20 })
   }, 120_000)
 

@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createAdminHandler } from './admin/admin'
 import { startBlockTimer } from './blocks/blockTimer'
 import { openChain, type PaperChain } from './chain/chain'
+import { chainFiles, readNode } from './chain/chainFiles'
 import { settlingFaces } from './chain/settlingFaces'
 import { createClock } from './clock'
 import { createHost, type RunningExchange } from './createHost'
 import type { FaceModule } from './face'
+import { HOST, portInUse, requireFreePorts, type WantedPort } from './freePorts'
 import type { PaperSettings } from './paperEnv'
 import { lockDirectory } from './saved/lockDirectory'
 import { makePrivate } from './saved/privateFiles'
@@ -23,18 +25,19 @@ export interface PaperExchange {
   close(): Promise<void>
 }
 
-const HOST = '127.0.0.1'
 const BLOCK_MS = 100
 /** Port of the chain's node, counted from the admin port. */
 const CHAIN_PORT_OFFSET = 4
+/** What the admin port is called where it cannot be had. */
+const ADMIN = 'the admin gateway'
 /** The exchange does not wait longer for its chain. */
 const CHAIN_PATIENCE_MS = 2_500
 /** What is still being answered when the process ends may take this long. */
 const LAST_REPLIES_MS = 400
 
 /**
- * Opens every exchange from disk or seed, then its port, then the chain, then the admin port. An
- * exchange goes on without a chain; it says why.
+ * Opens every exchange from disk or seed, then its port, then the chain, then the admin port; nothing
+ * of it where a port is taken. An exchange goes on without a chain; it says why.
  * @throws Error with one line when the data directory or a port is not to be had.
  */
 export async function startPaper(
@@ -60,6 +63,7 @@ export async function startPaper(
     if (failed !== undefined) throw failed.reason
   }
   try {
+    await requireFreePorts(portsOf(settings, modules, directory))
     const clock = createClock(join(directory, 'clock.json'))
     const exchanges = openExchanges(opened, modules, directory, {
       now: clock.now,
@@ -72,7 +76,7 @@ export async function startPaper(
       const server = createServer()
       face.attach(server)
       servers.push(server)
-      await listen(server, settings.PAPER_PORT + module.portOffset)
+      await listen(server, settings.PAPER_PORT + module.portOffset, module.name)
     }
     stopTimer = startBlockTimer(BLOCK_MS, () => {
       for (const exchange of exchanges) exchange.step()
@@ -91,7 +95,7 @@ export async function startPaper(
       createAdminHandler({ exchanges, chain, clock, paperPort: settings.PAPER_PORT, log }),
     )
     servers.push(admin)
-    await listen(admin, settings.PAPER_PORT)
+    await listen(admin, settings.PAPER_PORT, ADMIN)
     return { exchanges, chain, close }
   } catch (error) {
     // Why it does not start is what counts.
@@ -137,11 +141,27 @@ function ownOrigins({ PORT = 3000, PUBLIC_ORIGIN }: PaperSettings): string[] {
   return PUBLIC_ORIGIN === undefined ? loopback : [...loopback, new URL(PUBLIC_ORIGIN).origin]
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/** Every port of this start. The node of an earlier release may have the chain's: it is ended first. */
+function portsOf(
+  { PAPER_PORT: port, PAPER_CHAIN }: PaperSettings,
+  modules: readonly FaceModule[],
+  directory: string,
+): WantedPort[] {
+  const node = readNode(chainFiles(join(directory, 'chain')))
+  const isFormerNode = node !== undefined && node.address === undefined
+  const hasChain = PAPER_CHAIN === 'on' && !isFormerNode
+  return [
+    { port, by: ADMIN },
+    ...modules.map(({ name, portOffset }) => ({ port: port + portOffset, by: name })),
+    ...(hasChain ? [{ port: port + CHAIN_PORT_OFFSET, by: 'the chain' }] : []),
+  ]
+}
+
+function listen(server: Server, port: number, by: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(isTaken ? new Error(`port ${port} is in use; set PAPER_PORT`) : error)
+      reject(isTaken ? new Error(portInUse(port, by)) : error)
     })
     server.listen(port, HOST, resolve)
   })

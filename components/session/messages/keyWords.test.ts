@@ -13,6 +13,13 @@ it('never says that a key cannot withdraw where it can', () => {
   expect(keyPowerText(kindC)).toContain('your address book')
 })
 
+it('says no word of withdrawals where none is on offer', () => {
+  for (const { actions } of [kindA, kindB, kindC]) {
+    const without = { actions: actions.filter(({ type }) => type !== 'withdrawal') }
+    expect(keyPowerText(without)).toBe('The key can trade.')
+  }
+})
+
 it('names who signs a transfer between ledgers', () => {
   expect(transferSignerText(kindA, 'sendAsset')).toContain('your wallet')
   expect(transferSignerText(kindB, 'sendAsset')).toContain('key in this browser')

@@ -16,6 +16,8 @@ export function keyPowerText(provider: Advertised): string {
       return t('The key can trade, and withdraw to the addresses in your address book.')
     case 'anywhere':
       return t('The key can trade, and withdraw to any address.')
+    case 'unknown':
+      return t('The key can trade.')
   }
 }
 

@@ -1,9 +1,10 @@
-import { type Advertised, isSignedByKey } from './descriptor'
+import { type Advertised, isSignedByKey, offers } from './descriptor'
 import { withdrawalRules } from './fundRules'
 
 /** What a key that lives in this browser may do with money, beside trading. */
 export interface KeyPowers {
-  withdraws: 'never' | 'toOwner' | 'toAddressBook' | 'anywhere'
+  /** `unknown`: no withdrawal is on offer, so nothing says who would sign one. */
+  withdraws: 'never' | 'toOwner' | 'toAddressBook' | 'anywhere' | 'unknown'
   /** Whether it moves money between ledgers of the account. */
   transfers: boolean
 }
@@ -14,12 +15,14 @@ export interface KeyPowers {
  */
 export function keyPowers(provider: Advertised): KeyPowers {
   return {
-    withdraws: isSignedByKey(provider, 'withdrawal') ? reachOf(provider) : 'never',
+    withdraws: withdrawsOf(provider),
     transfers: isSignedByKey(provider, 'sendAsset'),
   }
 }
 
-function reachOf(provider: Advertised): KeyPowers['withdraws'] {
+function withdrawsOf(provider: Advertised): KeyPowers['withdraws'] {
+  if (!offers(provider, 'withdrawal')) return 'unknown'
+  if (!isSignedByKey(provider, 'withdrawal')) return 'never'
   switch (withdrawalRules(provider)?.destination) {
     case 'owner':
       return 'toOwner'

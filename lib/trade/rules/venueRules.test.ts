@@ -14,6 +14,9 @@ const KINDS = [
 const STOPS = ['STOP_MARKET', 'STOP_LIMIT', 'TAKE_PROFIT_MARKET', 'TAKE_PROFIT_LIMIT'] as const
 const ALL_FIELDS = ['price', 'size', 'triggerPrice', 'limitPrice']
 
+/** Limits that take profit and stop loss have alike. */
+const bothLegs = <Limits>(limits: Limits) => ({ takeProfit: limits, stopLoss: limits })
+
 /** What a screen reads of each kind, row by row. */
 const ORDERS = [
   {
@@ -23,9 +26,9 @@ const ORDERS = [
     timesInForce: ['GTC', 'IOC', 'POST_ONLY'],
     expiry: { leastMs: undefined, mostMs: undefined },
     marginModes: { modes: ['ISOLATED', 'CROSS'], first: 'ISOLATED', isListed: false },
-    attachedLegs: { size: true, limitPrice: true },
+    attachedLegs: bothLegs({ size: true, limitPrice: true }),
     exitsBeyondPrice: false,
-    positionLegs: { size: true, limitPrice: true },
+    positionLegs: bothLegs({ size: true, limitPrice: true }),
     modifyFields: ALL_FIELDS,
     modifyNeeds: [],
     cancelAllModes: [0, 1, 2],
@@ -37,9 +40,9 @@ const ORDERS = [
     timesInForce: ['GTC', 'IOC', 'POST_ONLY', 'GTT'],
     expiry: { leastMs: 300_000, mostMs: 2_592_000_000 },
     marginModes: { modes: ['ISOLATED', 'CROSS'], first: 'CROSS', isListed: true },
-    attachedLegs: { size: false, limitPrice: true },
+    attachedLegs: bothLegs({ size: false, limitPrice: true }),
     exitsBeyondPrice: false,
-    positionLegs: { size: true, limitPrice: true },
+    positionLegs: bothLegs({ size: true, limitPrice: true }),
     modifyFields: ['price', 'size'],
     modifyNeeds: ['price', 'size'],
     cancelAllModes: [0, 1, 2],
@@ -51,9 +54,9 @@ const ORDERS = [
     timesInForce: ['GTC', 'IOC', 'POST_ONLY'],
     expiry: { leastMs: undefined, mostMs: undefined },
     marginModes: { modes: ['CROSS'], first: 'CROSS', isListed: true },
-    attachedLegs: { size: false, limitPrice: false },
+    attachedLegs: bothLegs({ size: false, limitPrice: false }),
     exitsBeyondPrice: true,
-    positionLegs: { size: true, limitPrice: false },
+    positionLegs: bothLegs({ size: true, limitPrice: false }),
     modifyFields: [],
     modifyNeeds: [],
     cancelAllModes: [0],
@@ -217,6 +220,27 @@ describe('depositConfirmations', () => {
   })
 })
 
+describe('limits of TP/SL', () => {
+  it('are those of each leg by itself, and none of a leg that is not listed', () => {
+    const actions = ['placeOrder', 'placeTriggerOrder'].map((type) => ({
+      ...(kindA.actions[0] as (typeof kindA.actions)[0]),
+      type,
+      params: ['takeProfit', 'takeProfit.limitPrice', 'stopLoss', 'stopLoss.size']
+        .filter((name) => type === 'placeOrder' || !name.startsWith('stopLoss'))
+        .map((name) => plain(name)),
+    }))
+    const rules = venueRules({ actions })
+    expect(rules.attachedLegs).toEqual({
+      takeProfit: { size: false, limitPrice: true },
+      stopLoss: { size: true, limitPrice: false },
+    })
+    expect(rules.positionLegs).toEqual({
+      takeProfit: { size: false, limitPrice: true },
+      stopLoss: { size: true, limitPrice: true },
+    })
+  })
+})
+
 describe('keyPowers', () => {
   it('says that a key cannot withdraw only where the wallet signs withdrawals', () => {
     expect(keyPowers(kindA)).toEqual({ withdraws: 'never', transfers: false })
@@ -226,5 +250,10 @@ describe('keyPowers', () => {
       actions: [{ ...kindA.actions[0], type: 'withdrawal' } as (typeof kindA.actions)[0]],
     }
     expect(keyPowers(anywhere).withdraws).toBe('anywhere')
+  })
+
+  it.each([kindA, kindB, kindC])('says nothing of withdrawals where none is on offer', (kind) => {
+    const actions = kind.actions.filter(({ type }) => type !== 'withdrawal')
+    expect(keyPowers({ actions }).withdraws).toBe('unknown')
   })
 })

@@ -2,6 +2,7 @@ import { MarginMode, OrderType, TimeInForce } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { Position } from '@/lib/schema/model/position'
 import type { ProviderAction } from '@/lib/schema/model/provider'
+import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import { type Advertised, actionOf, legalValues, paramOf } from './descriptor'
 
 /** Fields that an order may change in place. */
@@ -16,13 +17,18 @@ export interface ExpiryWindow {
   mostMs: number | undefined
 }
 
-/** What a take profit or stop loss may have beside its trigger price. */
-interface LegLimits {
-  /** A fixed size; without one it closes everything. */
-  size: boolean
-  /** A limit price; without one it executes at market. */
-  limitPrice: boolean
-}
+/** What each leg may have beside its trigger price. */
+type LegLimits = Readonly<
+  Record<
+    TriggerLeg,
+    {
+      /** A fixed size; without one it closes everything. */
+      size: boolean
+      /** A limit price; without one it executes at market. */
+      limitPrice: boolean
+    }
+  >
+>
 
 /** How a venue's margin modes may be chosen. */
 interface MarginModes {
@@ -127,11 +133,12 @@ export function marginModeOf(
 
 /** A leg that the descriptor lists has just the parts listed beside it; an unlisted one has all. */
 function legLimits(entry: ProviderAction | undefined): LegLimits {
-  const legs = ['takeProfit', 'stopLoss'] as const
-  const isListed = legs.some((leg) => paramOf(entry, leg) !== undefined)
-  const takes = (part: string) =>
-    !isListed || legs.some((leg) => paramOf(entry, `${leg}.${part}`) !== undefined)
-  return { size: takes('size'), limitPrice: takes('limitPrice') }
+  const limitsOf = (leg: TriggerLeg) => {
+    const isListed = paramOf(entry, leg) !== undefined
+    const takes = (part: string) => !isListed || paramOf(entry, `${leg}.${part}`) !== undefined
+    return { size: takes('size'), limitPrice: takes('limitPrice') }
+  }
+  return { takeProfit: limitsOf('takeProfit'), stopLoss: limitsOf('stopLoss') }
 }
 
 function comparesWithPrice(placeOrder: ProviderAction | undefined): boolean {

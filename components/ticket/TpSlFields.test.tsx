@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { venueRules } from '@/lib/trade/rules/venueRules'
+import { kindA, plain } from '@/lib/trade/testing/madeUpProviders'
+import { LegNote } from './TpSlFields'
+
+/** The note at a venue that advertises these parameters of an order. */
+function noteOf(...params: readonly string[]): string {
+  const [entry] = kindA.actions
+  expect.assert(entry)
+  const order = { ...entry, type: 'placeOrder', params: params.map((name) => plain(name)) }
+  const rules = venueRules({ actions: [order] })
+  return renderToStaticMarkup(<LegNote rules={rules} venueName="Venue" />).replace(/<[^>]+>/g, '')
+}
+
+it.each([
+  ['nothing where both legs take everything', [], ''],
+  [
+    'what neither leg takes, once',
+    ['takeProfit', 'stopLoss'],
+    'They cover the whole order: Venue takes no size of their own. They execute at market.',
+  ],
+  [
+    'by name what one leg alone does not take',
+    ['takeProfit', 'takeProfit.size', 'takeProfit.limitPrice', 'stopLoss', 'stopLoss.size'],
+    'SL executes at market.',
+  ],
+  [
+    'each by its name where each lacks something else',
+    ['takeProfit', 'takeProfit.limitPrice', 'stopLoss', 'stopLoss.size'],
+    'TP covers the whole order: Venue takes no size of its own. SL executes at market.',
+  ],
+])('says %s', (_what, params, text) => {
+  expect(noteOf(...params)).toBe(text)
+})

@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import type { Env } from '@/server/config/envSchema'
+import { type StartPort, startPorts } from '@/server/config/startPorts.mjs'
+
+/** What listens on the ports of the web process; those of the paper exchange are checked there. */
+const OWN = { PORT: 'the web server', OPERATOR_PORT: 'the operator gateway' }
+
+const isOwn = (setting: StartPort['setting']): setting is keyof typeof OWN => setting in OWN
+
+/**
+ * Refuses the start of a web process that cannot have its ports, before it opens anything.
+ * @throws Error with one line that names the port, what wants it and the setting
+ */
+export async function requireFreePorts(settings: Env): Promise<void> {
+  for (const { setting, port, host } of startPorts({ ...settings })) {
+    if (!isOwn(setting)) continue
+    const code = await faultOf(port, host)
+    if (code === undefined) continue
+    throw new Error(
+      code === 'EADDRINUSE'
+        ? `port ${port} is in use: ${OWN[setting]} wants it; set ${setting}`
+        : `port ${port} cannot be opened on ${host} for ${OWN[setting]} (${code})`,
+    )
+  }
+}
+
+/** Why a port cannot be bound at an address now, in the system's word. */
+function faultOf(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}
