@@ -5,6 +5,7 @@ import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
 import { styleOf } from '@/components/embed/embedLook'
 import { EMBED_KINDS, isEmbedKind } from '@/lib/embed/embedKinds'
 import { readEmbedParams } from '@/lib/embed/embedParams'
+import { frameKeyName } from '@/lib/embed/frameKeyName'
 import { withUnknownNames } from '@/lib/embed/knownNames'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
 import { isApprovedParent, knownIntegrators } from '@/server/config/embeds'
@@ -67,7 +68,7 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
             venues,
             // Its dialog is mounted by the dashboard alone.
             sharePath: undefined,
-            ...(isTrading && isApproved ? { keyName: keyNameOf(parent) } : {}),
+            ...(isTrading && isApproved ? { keyName: frameKeyName(parent) } : {}),
           }}
           settings={{
             kind: page,
@@ -81,14 +82,6 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
       )}
     </>
   )
-}
-
-const KEY_NAME_MAX = 16
-
-// Venues keep sixteen characters of a key's name. What this page keeps its keys under is not cut.
-function keyNameOf(parent: string): string {
-  const host = new URL(parent).hostname.replace(/^www\./, '').replaceAll(/[^\w.-]/g, '')
-  return `embed @${host}`.slice(0, KEY_NAME_MAX)
 }
 
 function queryOf(params: Record<string, string | string[] | undefined>): URLSearchParams {
