@@ -7,6 +7,9 @@ import { EMBED_KINDS, isEmbedKind } from '@/lib/embed/embedKinds'
 import { readEmbedParams } from '@/lib/embed/embedParams'
 import { frameKeyName } from '@/lib/embed/frameKeyName'
 import { withUnknownNames } from '@/lib/embed/knownNames'
+import { hasFigures, hasWords } from '@/lib/i18n/chooseLocale'
+import { LANGUAGES } from '@/lib/i18n/languages'
+import { SOURCE_LANGUAGE } from '@/lib/i18n/locale'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
 import { isApprovedParent, knownIntegrators } from '@/server/config/embeds'
 import { publicConfig, startPath } from '@/server/config/publicConfig'
@@ -39,10 +42,13 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
   const venues = config.venues.filter(
     ({ network }) => env === undefined || (env === 'paper') === (network === 'paper'),
   )
-  const read = withUnknownNames(parsed, {
+  const read = withUnknownNames(parsed, page, {
     venues: config.venues.map(({ key }) => key),
     integrators,
     hasVenues: venues.length > 0,
+    languages: [SOURCE_LANGUAGE, ...LANGUAGES.flatMap(({ tag, isTrial }) => (isTrial ? [] : tag))],
+    hasWords,
+    hasFigures,
   })
   const { isTrading } = EMBED_KINDS[page]
   const nonce = /'nonce-([^']+)'/.exec(asked.get('content-security-policy') ?? '')?.[1]
