@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { deskOrigin } from './fixtures/desk'
-import { type HostSite, openHostSite } from './fixtures/hostSite'
+import { deskOrigin, theDesk } from './fixtures/desk'
+import { type HostSite, hostOriginOf, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
 import { injectWallet, type TestWallet } from './fixtures/wallet'
 import { boughtSize } from './pages/filledSize'
@@ -42,11 +44,23 @@ const terminalPage = () => `<!doctype html><title>Terminal</title>
     })
   </script>`
 
+/** The sandboxed frame that docs/embedding.md shows, as a page of the site. */
+function sandboxedPage(): string {
+  const guide = readFileSync(resolve(import.meta.dirname, '../docs/embedding.md'), 'utf8')
+  const [frame] = /<iframe[^>]* sandbox="[^>]*><\/iframe>/.exec(guide) ?? []
+  if (frame === undefined) throw new Error('the guide shows no sandboxed frame')
+  return `<!doctype html><title>Sandboxed</title><div id="ticket">${frame
+    .replace('https://desk.example', deskOrigin())
+    .replace('https://your.example', hostOriginOf(theDesk().hostPort))}</div>`
+}
+
 // For each story: one may run on another desk than the one before.
 test.beforeEach(async () => {
   site = await openHostSite({
     ...Object.fromEntries(storyVenues().map((venue) => [`/${venue.key}`, ticketPage(venue)])),
     '/terminal': terminalPage(),
+    '/sandboxed': sandboxedPage(),
+    '/formless': sandboxedPage().replace(' allow-forms', ''),
   })
 })
 
@@ -93,6 +107,27 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
     await expect(log).not.toContainText(wallet.address.slice(2, 10))
   })
 }
+
+test('a frame that is sandboxed as the guide has it trades; without allow-forms it says so', {
+  tag: LONG,
+}, async ({ page }) => {
+  const wallet = await injectWallet(page)
+  const data = { address: wallet.address, amount: '10000' }
+  await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
+  await page.goto(`${site.origin}/sandboxed`)
+  const ticket = page.frameLocator('#ticket iframe')
+  await ticket.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await ticket.getByRole('dialog').getByRole('button', { name: 'Story Wallet' }).click()
+  await setUp(ticket, STORY_VENUES.hyperliquid)
+  await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
+  await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
+  await expect(ticket.getByLabel('Own position')).toContainText('Long')
+
+  await page.goto(`${site.origin}/formless`)
+  await expect(ticket.getByText('This frame is sandboxed')).toBeVisible()
+  await expect(ticket.getByText('must have allow-scripts allow-same-origin allow-forms')).toBeVisible()
+  await expect(ticket.getByRole('textbox', { name: 'Size' })).toHaveCount(0)
+})
 
 test('an order that is moved on the chart of a frame is sent by a press of its own', {
   tag: LONG,

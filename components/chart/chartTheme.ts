@@ -1,4 +1,3 @@
-import { t } from '@/lib/i18n/t'
 /** Colours of the chart, read from the page's tokens so that themes and palettes hold for it too. */
 export interface ChartTheme {
   panel: string
@@ -39,26 +38,5 @@ export function readChartTheme(root: HTMLElement): ChartTheme {
     warn: token('--warn'),
     bg: token('--bg'),
     curves: [1, 2, 3, 4, 5, 6].map((place) => token(`--curve-${place}`)),
-  }
-}
-
-/** A six-digit hex colour with an alpha from 0 to 1; anything else is returned as it is. */
-export function withAlpha(colour: string, alpha: number): string {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) return colour
-  const byte = Math.round(Math.min(1, Math.max(0, alpha)) * 255)
-  return colour + byte.toString(16).padStart(2, '0')
-}
-
-/** Calls back whenever the look of the page changes. Returns the end of it. */
-export function onThemeChange(root: HTMLElement, listener: () => void): () => void {
-  const observer = new MutationObserver(listener)
-  observer.observe(root, { attributeFilter: ['data-theme', 'data-palette', 'data-dir'] })
-  const media = [t('(prefers-color-scheme: light)'), t('(prefers-contrast: more)')].map((query) =>
-    matchMedia(query),
-  )
-  for (const medium of media) medium.addEventListener('change', listener)
-  return () => {
-    observer.disconnect()
-    for (const medium of media) medium.removeEventListener('change', listener)
   }
 }

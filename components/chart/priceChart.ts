@@ -16,7 +16,8 @@ import {
 import { writeApproximate } from '@/components/figures/approximate'
 import type { Candle } from '@/lib/schema/model/candle'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
-import { type ChartTheme, withAlpha } from './chartTheme'
+import { withAlpha } from '@/components/ui/themeChange'
+import type { ChartTheme } from './chartTheme'
 import { createTimeTexts } from './chartTime'
 import type { FillMark } from './lines/fillMarks'
 
@@ -138,6 +139,7 @@ export function createPriceChart(element: HTMLElement, events: PriceChartEvents)
     setTheme(next) {
       theme = next
       applyTheme(chart, series, next)
+      chart.applyOptions({ layout: { fontFamily: fontOf(element) } })
       markLast(newest)
       drawMarks()
     },

@@ -306,6 +306,7 @@ describe('what a host sends to a page', () => {
     ['config.patch', { market: ETH, theme: 'pink' }],
     ['theme.set', { vars: { bg: '#000000' }, style: '*{}' }],
     ['ticket.fill', { side: 'sell', size: '1e9' }],
+    ['ticket.fill', { side: 'sell', size: '0.0' }],
     ['ticket.fill', { side: 'SELL', size: '1' }],
     ['focus', { selector: 'button' }],
     ['destroy', { isNow: true }],

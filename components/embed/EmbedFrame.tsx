@@ -158,7 +158,7 @@ function EmbedFrame({
 
   if (isEnded) {
     return (
-      <main aria-label="Perpdesk" className="grid h-dvh place-content-center p-4 text-center">
+      <main aria-label="Perpdesk" className="grid h-[var(--frame-height,100dvh)] place-content-center p-4 text-center">
         <p role="status" className="max-w-[52ch] text-muted">
           {t('The site around this frame closed this page. Reload the page to use it again.')}
         </p>
@@ -173,7 +173,7 @@ function EmbedFrame({
       aria-label={kind === 'trade' ? undefined : 'Perpdesk'}
       tabIndex={-1}
       data-embed={kind}
-      className="flex h-dvh min-h-0 w-full flex-col overflow-hidden outline-none"
+      className="flex h-[var(--frame-height,100dvh)] min-h-0 w-full flex-col overflow-hidden outline-none"
     >
       {shown.length === 0 ? null : (
         <div role="status" className="shrink-0 px-3 py-1 text-warn">

@@ -1,3 +1,4 @@
+import { EMBED_SANDBOX } from '@/lib/embed/embedKinds'
 import { t } from '@/lib/i18n/t'
 
 /** Stands in a frame that may not do what it is asked to, with what to do about it. */
@@ -37,7 +38,7 @@ export function EmbedRefusal({
     notFramed: [t('This page is made for a frame'), t('Open the desk itself to trade here.')],
     sandbox: [
       t('This frame is sandboxed'),
-      t('Add allow-same-origin and allow-scripts to the sandbox attribute of the frame.'),
+      t('The sandbox attribute of the frame must have {words}.', { words: EMBED_SANDBOX }),
     ],
     otherHost: [
       t('This frame is embedded by another site'),
@@ -50,7 +51,7 @@ export function EmbedRefusal({
     ],
   }[reason]
   return (
-    <main aria-label="Perpdesk" className="grid h-dvh place-content-center gap-1 p-4 text-center">
+    <main aria-label="Perpdesk" className="grid h-[var(--frame-height,100dvh)] place-content-center gap-1 p-4 text-center">
       <p className="font-medium text-13">{title}</p>
       <p className="max-w-[52ch] text-muted">{advice}</p>
       {reason === 'notFramed' ? (

@@ -10,6 +10,10 @@ it('carries the look of an address from its first byte on', () => {
       'html[data-theme]{color-scheme:light}html[data-theme] body{background:transparent}',
   )
   expect(style('theme=dark')).toBe('')
+  expect(style('density=comfortable')).toBe(
+    'html[data-theme]{height:100%;--frame-height:100%}html[data-theme] body{height:100%;zoom:1.125}',
+  )
+  expect(style('density=compact')).toBe('')
 })
 
 it('lets nothing of an address into the style sheet that is no colour and no number', () => {

@@ -9,6 +9,10 @@ const DIRECTIONS = { 'up-green': 'green-up', 'up-red': 'red-up' } as const
 // A frame of another colour scheme than its element is painted opaque: the element's is light.
 const CLEAR = 'html[data-theme]{color-scheme:light}html[data-theme] body{background:transparent}'
 
+// Heights of the window are enlarged with the rest: a share of the frame's own height is not.
+const LARGE =
+  'html[data-theme]{height:100%;--frame-height:100%}html[data-theme] body{height:100%;zoom:1.125}'
+
 /** What of the theme variables an address says. */
 function varsOf({ accent, radius }: EmbedParams): ThemeVars {
   return {
@@ -24,7 +28,7 @@ export function styleOf(params: EmbedParams): string {
   )
   const own = rules.length === 0 ? '' : `html[data-theme]{${rules.join(';')}}`
   const clear = params.bg === 'transparent' ? CLEAR : ''
-  const large = params.density === 'comfortable' ? 'html[data-theme] body{zoom:1.125}' : ''
+  const large = params.density === 'comfortable' ? LARGE : ''
   return own + clear + large
 }
 

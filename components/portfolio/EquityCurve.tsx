@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { useIsMasked } from '@/components/figures/privacy'
+import { onThemeChange } from '@/components/ui/themeChange'
 import type { PortfolioHistory } from '@/lib/schema/model/account'
 import { type CurveChart, createCurveChart } from './curveChart'
 import { type CurveKind, curvePoints, curveSentence } from './curvePoints'
@@ -16,15 +17,9 @@ export function EquityCurve({ history, kind }: { history: PortfolioHistory; kind
     if (element === null) return undefined
     const made = createCurveChart(element)
     chart.current = made
-    const observer = new MutationObserver(() => made.readTheme())
-    observer.observe(document.documentElement, {
-      attributeFilter: ['data-theme', 'data-palette', 'data-dir'],
-    })
-    const medium = matchMedia('(prefers-color-scheme: light)')
-    medium.addEventListener('change', made.readTheme)
+    const leaveTheme = onThemeChange(document.documentElement, made.readTheme)
     return () => {
-      observer.disconnect()
-      medium.removeEventListener('change', made.readTheme)
+      leaveTheme()
       chart.current = undefined
       made.remove()
     }

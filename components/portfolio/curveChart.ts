@@ -11,6 +11,7 @@ import {
 } from 'lightweight-charts'
 import { writeApproximate } from '@/components/figures/approximate'
 import { writeDate } from '@/components/figures/dates'
+import { withAlpha } from '@/components/ui/themeChange'
 import { t } from '@/lib/i18n/t'
 import type { CurveKind, CurvePoint } from './curvePoints'
 
@@ -33,7 +34,6 @@ export function createCurveChart(element: HTMLElement): CurveChart {
     handleScale: false,
     layout: {
       attributionLogo: true,
-      fontFamily: getComputedStyle(element).fontFamily,
       fontSize: 11,
     },
     rightPriceScale: { borderVisible: false },
@@ -58,7 +58,11 @@ export function createCurveChart(element: HTMLElement): CurveChart {
   let kind: CurveKind = 'equity'
   let base = 0
 
-  const readTheme = () => paint(chart, series, kind, base)
+  const readTheme = () => {
+    const { fontFamily } = getComputedStyle(element)
+    chart.applyOptions({ layout: { fontFamily } })
+    paint(chart, series, kind, base)
+  }
   readTheme()
   return {
     show(points, nextKind) {
@@ -112,10 +116,10 @@ function paint(
     baseValue: { type: 'price', price: base },
     topLineColor: up,
     bottomLineColor: down,
-    topFillColor1: `${up}33`,
-    topFillColor2: `${up}05`,
-    bottomFillColor1: `${down}05`,
-    bottomFillColor2: `${down}33`,
+    topFillColor1: withAlpha(up, 0.2),
+    topFillColor2: withAlpha(up, 0.02),
+    bottomFillColor1: withAlpha(down, 0.02),
+    bottomFillColor2: withAlpha(down, 0.2),
     title: kind === 'equity' ? t('Equity') : t('PnL'),
   })
 }

@@ -20,6 +20,9 @@ export const EMBED_KINDS = {
   trade: { minWidth: 768, minHeight: 560, isAutoHeight: false, isTrading: true },
 } as const satisfies Record<string, EmbedShape>
 
+/** What the `sandbox` attribute of a frame needs, if its host gives it one. */
+export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
+
 /** Name of a page that can be embedded. */
 export type EmbedKind = keyof typeof EMBED_KINDS
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEmbedParams } from './embedParams'
+import { type EmbedParams, readEmbedParams } from './embedParams'
 
 const read = (query: string) => readEmbedParams(new URLSearchParams(query))
 
@@ -33,6 +33,8 @@ it.each([
   'radius=99',
   'size=1e9',
   'size=-1',
+  'size=0',
+  'price=0.00',
   'leverage=0',
   'address=0x12',
   'parent=http://host.test',
@@ -59,4 +61,40 @@ it('names what it does not know, and reads the rest', () => {
 
 it('lets a page on this machine be the host without TLS', () => {
   expect(read('parent=http://localhost:5000').params.parent).toBe('http://localhost:5000')
+})
+
+/** Of each parameter a value as it is written, what it reads as, and one that it never is. */
+const EACH: { [Name in keyof EmbedParams]-?: [string, EmbedParams[Name], string] } = {
+  market: ['one:BTC', [{ provider: 'one', marketId: 'BTC' }], 'one'],
+  venues: ['one,two', ['one', 'two'], 'one,'],
+  symbol: ['kPEPE', 'kPEPE', 'B TC'],
+  interval: ['1M', '1M', '7m'],
+  theme: ['auto', 'auto', 'system'],
+  palette: ['colour-blind', 'colour-blind', 'color-blind'],
+  dir: ['up-red', 'up-red', 'rtl'],
+  lang: ['zh-Hans', 'zh-Hans', 'deutsch'],
+  numbers: ['de-CH', 'de-CH', 'DE'],
+  accent: ['8b9dff', '8b9dff', '#8b9dff'],
+  radius: ['24', 24, '25'],
+  density: ['comfortable', 'comfortable', 'cosy'],
+  bg: ['transparent', 'transparent', 'none'],
+  hide: ['header,tools', ['header', 'tools'], 'header,footer'],
+  show: ['depth,compare', ['depth', 'compare'], 'trades'],
+  side: ['sell', 'sell', 'SELL'],
+  type: ['limit', 'limit', 'stop'],
+  size: ['0.25', '0.25', '1,5'],
+  price: ['64000.5', '64000.5', '0'],
+  leverage: ['20', 20, '1.5'],
+  address: [`0x${'AB'.repeat(20)}`, `0x${'ab'.repeat(20)}`, `0x${'ab'.repeat(32)}`],
+  integrator: ['acme-1', 'acme-1', 'acme/1'],
+  env: ['paper', 'paper', 'demo'],
+  parent: ['https://shop.test:8443', 'https://shop.test:8443', 'https://shop.test/'],
+  id: ['chart-1', 'chart-1', 'chart 1'],
+}
+
+it.each(Object.entries(EACH))('reads %s as it is written, and names one that is not', (name, each) => {
+  const [written, value, wrong] = each
+  const of = (text: string) => readEmbedParams(new URLSearchParams({ [name]: text }))
+  expect(of(written)).toEqual({ params: { [name]: value }, bad: [], unknown: [] })
+  expect(of(wrong)).toMatchObject({ params: {}, bad: [{ name }], unknown: [] })
 })

@@ -1,3 +1,4 @@
+import type { EmbedKind } from './embedKinds'
 import type { BadParam, ReadParams } from './embedParams'
 
 /** What a desk knows by name. */
@@ -6,16 +7,37 @@ export interface KnownNames {
   integrators: ReadonlySet<string>
   /** Whether any of its venues is of the kind that `env` asks for. */
   hasVenues: boolean
+  /** Languages with words, for the example of one. */
+  languages: readonly string[]
+  hasWords(tag: string): boolean
+  hasFigures(tag: string): boolean
 }
+
+/** Pages that show several markets; the others show one. */
+const OF_MARKETS: ReadonlySet<EmbedKind> = new Set(['ticker'])
 
 /**
  * Adds valid names that are unknown at this desk: a venue that it does not serve, venues of a kind
  * that it has none of, and an integrator that is not registered, whose orders would pay no
- * integrator fee. The embedding site has to correct them; a visitor sees the default page.
+ * integrator fee. So are languages that it has no words or figures for, and several markets for a page
+ * of one. The embedding site has to correct them; a visitor sees the default page, or the first market.
  */
-export function withUnknownNames(read: ReadParams, known: KnownNames): ReadParams {
-  const { venues, integrator, env } = read.params
+export function withUnknownNames(
+  read: ReadParams,
+  kind: EmbedKind,
+  known: KnownNames,
+): ReadParams {
+  const { market, venues, integrator, env, lang, numbers } = read.params
   const bad: BadParam[] = [...read.bad]
+  if (market !== undefined && market.length > 1 && !OF_MARKETS.has(kind)) {
+    bad.push({ name: 'market', example: '<venue>:<market>' })
+  }
+  if (lang !== undefined && !known.hasWords(lang)) {
+    bad.push({ name: 'lang', example: known.languages.join(' | ') })
+  }
+  if (numbers !== undefined && !known.hasFigures(numbers)) {
+    bad.push({ name: 'numbers', example: 'de-CH' })
+  }
   if (venues?.some((key) => !known.venues.includes(key)) === true) {
     bad.push({ name: 'venues', example: known.venues.join(',') })
   }

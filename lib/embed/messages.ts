@@ -6,6 +6,8 @@ import { readThemeVars, ThemeVars } from './themeVars'
 
 const Text = z.string().max(200)
 const PlainDecimal = z.string().regex(/^\d{1,20}(?:\.\d{1,20})?$/)
+/** A size or a price of an order. */
+export const PositiveDecimal = z.string().regex(/^(?=.*[1-9])\d{1,20}(?:\.\d{1,20})?$/)
 const RequestId = z.string().min(1).max(64)
 const MarketRef = { provider: ProviderKey, marketId: MarketId }
 
@@ -54,8 +56,8 @@ export const HOST_MESSAGES = {
   'ticket.fill': z.strictObject({
     side: z.enum(['buy', 'sell']).optional(),
     type: z.enum(['market', 'limit']).optional(),
-    size: PlainDecimal.optional(),
-    price: PlainDecimal.optional(),
+    size: PositiveDecimal.optional(),
+    price: PositiveDecimal.optional(),
   }),
   'theme.set': z.strictObject({ vars: ThemeVars }),
   focus: z.strictObject({}),

@@ -9,7 +9,7 @@ const PROPERTIES = {
   up: ['--up', '--up-fill'],
   down: ['--down', '--down-fill'],
   accent: ['--accent'],
-  border: ['--line'],
+  border: ['--line', '--line-strong'],
   radius: ['--radius'],
   font: ['--font-inter'],
 } as const satisfies Record<keyof ThemeVars, readonly string[]>
@@ -23,6 +23,11 @@ export function themeProperties(vars: ThemeVars): Record<`--${string}`, string> 
     for (const property of own) {
       properties[property] = typeof value === 'number' ? `${value}px` : value
     }
+  }
+  // Menus, dialogs and what is pointed at lie on grounds of their own, which follow the panel.
+  if (vars.panel !== undefined) {
+    properties['--raised'] = 'color-mix(in srgb, var(--panel) 96%, var(--text))'
+    properties['--hover'] = 'color-mix(in srgb, var(--panel) 88%, var(--text))'
   }
   if (vars.accent !== undefined) properties['--on-accent'] = readableOn(vars.accent)
   if (vars.up !== undefined) properties['--on-up'] = readableOn(vars.up)

@@ -25,6 +25,13 @@ describe('the language of a visit', () => {
     expect(chooseLocale(AUTOMATIC, wish).language).toBe(language)
   })
 
+  it('and its figures pass over a tag whose parts are tags and the whole is none', () => {
+    const usual = { language: 'en', numbers: 'en-US' }
+    expect(chooseLocale({ ...AUTOMATIC, numbers: 'de-DE-AT' }, undefined)).toEqual(usual)
+    const wishes = 'fr-1996-1996,de-CH;q=0.5'
+    expect(chooseLocale(AUTOMATIC, wishes)).toEqual({ language: 'de', numbers: 'de-CH' })
+  })
+
   it('is never the trial language unless it was asked for', () => {
     expect(chooseLocale(AUTOMATIC, 'en-XA').language).toBe('en')
     expect(chooseLocale({ ...AUTOMATIC, language: 'en-XA' }, 'de').language).toBe('en-XA')

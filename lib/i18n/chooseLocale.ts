@@ -65,8 +65,25 @@ function languageOf(wished: readonly string[]): string {
   return SOURCE_LANGUAGE
 }
 
+/** Whether there are words in the language of this tag. */
+export function hasWords(tag: string): boolean {
+  const isSource = tag.split('-')[0] === SOURCE_LANGUAGE
+  return tag === 'auto' || isSource || findLanguage(tag) !== undefined
+}
+
+/** Whether figures can be written as in this tag. */
+export function hasFigures(tag: string): boolean {
+  if (tag === 'auto') return true
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    // Such as de-DE-AT: its parts are tags, the whole is none.
+    return false
+  }
+}
+
 function numbersOf(wished: readonly string[]): string {
-  const [supported] = Intl.NumberFormat.supportedLocalesOf(wished)
+  const [supported] = Intl.NumberFormat.supportedLocalesOf(wished.filter(hasFigures))
   // Plain `en` is written as in America; every other tag says enough.
   return supported === undefined || supported === SOURCE_LANGUAGE ? 'en-US' : supported
 }

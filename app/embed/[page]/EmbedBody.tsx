@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentType, useEffect, useState } from 'react'
+import { canSubmitForms } from '@/components/embed/canSubmitForms'
 import type { FramedPageProps } from '@/components/embed/EmbedFrame'
 import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
 import type { EmbedSettings } from '@/components/embed/embedPage'
@@ -66,6 +67,7 @@ function useTrouble({ kind, params, parentOrigin }: EmbedSettings) {
     // An opaque origin: nothing of the desk would answer it.
     if (window.origin === 'null') setTrouble('sandbox')
     else if (isTrading && window.parent === window) setTrouble('notFramed')
+    else if (isTrading && !canSubmitForms(document)) setTrouble('sandbox')
     else if (parentOrigin !== undefined && window.parent !== window) {
       const [above] = Array.from(window.location.ancestorOrigins ?? [])
       if (above !== undefined && above !== params.parent) setTrouble('otherHost')

@@ -5,7 +5,11 @@ import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
 import { styleOf } from '@/components/embed/embedLook'
 import { EMBED_KINDS, isEmbedKind } from '@/lib/embed/embedKinds'
 import { readEmbedParams } from '@/lib/embed/embedParams'
+import { frameKeyName } from '@/lib/embed/frameKeyName'
 import { withUnknownNames } from '@/lib/embed/knownNames'
+import { hasFigures, hasWords } from '@/lib/i18n/chooseLocale'
+import { LANGUAGES } from '@/lib/i18n/languages'
+import { SOURCE_LANGUAGE } from '@/lib/i18n/locale'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
 import { isApprovedParent, knownIntegrators } from '@/server/config/embeds'
 import { publicConfig, startPath } from '@/server/config/publicConfig'
@@ -38,10 +42,13 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
   const venues = config.venues.filter(
     ({ network }) => env === undefined || (env === 'paper') === (network === 'paper'),
   )
-  const read = withUnknownNames(parsed, {
+  const read = withUnknownNames(parsed, page, {
     venues: config.venues.map(({ key }) => key),
     integrators,
     hasVenues: venues.length > 0,
+    languages: [SOURCE_LANGUAGE, ...LANGUAGES.flatMap(({ tag, isTrial }) => (isTrial ? [] : tag))],
+    hasWords,
+    hasFigures,
   })
   const { isTrading } = EMBED_KINDS[page]
   const nonce = /'nonce-([^']+)'/.exec(asked.get('content-security-policy') ?? '')?.[1]
@@ -67,7 +74,7 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
             venues,
             // Its dialog is mounted by the dashboard alone.
             sharePath: undefined,
-            ...(isTrading && isApproved ? { keyName: keyNameOf(parent) } : {}),
+            ...(isTrading && isApproved ? { keyName: frameKeyName(parent) } : {}),
           }}
           settings={{
             kind: page,
@@ -81,14 +88,6 @@ export default async function EmbedRoute({ params, searchParams }: Props) {
       )}
     </>
   )
-}
-
-const KEY_NAME_MAX = 16
-
-// Venues keep sixteen characters of a key's name. What this page keeps its keys under is not cut.
-function keyNameOf(parent: string): string {
-  const host = new URL(parent).hostname.replace(/^www\./, '').replaceAll(/[^\w.-]/g, '')
-  return `embed @${host}`.slice(0, KEY_NAME_MAX)
 }
 
 function queryOf(params: Record<string, string | string[] | undefined>): URLSearchParams {

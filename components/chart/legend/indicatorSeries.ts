@@ -7,7 +7,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartTheme } from '@/components/chart/chartTheme'
-import { withAlpha } from '@/components/chart/chartTheme'
+import { withAlpha } from '@/components/ui/themeChange'
 import { type Bar, barOf } from '@/components/chart/indicators/bar'
 import {
   computeIndicator,

@@ -5,7 +5,8 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts'
-import { type ChartTheme, withAlpha } from '@/components/chart/chartTheme'
+import type { ChartTheme } from '@/components/chart/chartTheme'
+import { withAlpha } from '@/components/ui/themeChange'
 import type { Drawing } from '@/lib/stores/chart/drawings'
 import { barPlace } from './barPlace'
 import {

@@ -5,7 +5,7 @@ import { type MountOptions, mount } from './mount'
 const DESK = 'https://desk.test'
 
 /** As much of a page as the loader uses. */
-function fakePage(options: Partial<MountOptions> = {}) {
+function fakePage(options: Partial<MountOptions> = {}, protocol = 'https:', desk = DESK) {
   const posted: unknown[] = []
   const listeners = new Set<(event: object) => void>()
   const place = { shown: [] as object[], append: (part: object) => void place.shown.push(part) }
@@ -21,14 +21,14 @@ function fakePage(options: Partial<MountOptions> = {}) {
     return element
   }
   vi.stubGlobal('document', { createElement, querySelector: () => place })
-  vi.stubGlobal('location', { origin: 'https://host.test', protocol: 'https:' })
+  vi.stubGlobal('location', { origin: 'https://host.test', protocol })
   vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
     listeners.add(listener)
   })
   vi.stubGlobal('removeEventListener', (_: string, listener: (event: object) => void) => {
     listeners.delete(listener)
   })
-  const embed = mount('#place', { page: 'ticker', id: 'a', ...options }, DESK)
+  const embed = mount('#place', { page: 'ticker', id: 'a', ...options }, desk)
   const failures: unknown[] = []
   embed.on('error', (failure) => failures.push(failure))
   return {
@@ -125,5 +125,30 @@ describe('a frame', () => {
     vi.advanceTimersByTime(20_000)
     page.greet()
     expect(page.shown()).toEqual([page.embed.iframe])
+  })
+
+  it.each(['quotes', 'toString', 'constructor', '__proto__', ''])(
+    'is none where there is no page “%s”, which is said in its place',
+    (name) => {
+      const page = fakePage({ page: name as never })
+      vi.advanceTimersByTime(0)
+      const textContent = expect.stringContaining(`There is no page ${name}. Pages: ticker, chart`)
+      expect(page.shown()).toEqual([expect.objectContaining({ textContent })])
+      expect(page.failures).toEqual([{ code: 0, message: textContent }])
+    },
+  )
+
+  it('of a desk without TLS is none on a page with it, but for one on this machine', () => {
+    const shownOf = (protocol: string, desk: string) => {
+      const page = fakePage({}, protocol, desk)
+      vi.advanceTimersByTime(0)
+      const [shown] = page.shown()
+      return shown === page.embed.iframe ? 'frame' : Object(shown).textContent
+    }
+    const refusal = 'An https page cannot embed http://desk.test. Serve it by https.'
+    expect(shownOf('https:', 'http://desk.test')).toBe(refusal)
+    expect(shownOf('http:', 'http://desk.test')).toBe('frame')
+    expect(shownOf('https:', 'http://localhost:3000')).toBe('frame')
+    expect(shownOf('https:', 'http://127.0.0.1:3000')).toBe('frame')
   })
 })

@@ -6,6 +6,8 @@ const NAMED_AGENTS_MAX = 3
 /** Characters of a name that the venue keeps; a number takes the last two. */
 const NAME_MAX = 16
 const NUMBERED_MAX = NAME_MAX - 2
+/** Last characters that a number leaves: what tells names apart that begin alike. */
+const END_KEPT = 4
 
 /**
  * A name for one more agent. The same name again would silently end another browser's agent, so a
@@ -14,7 +16,10 @@ const NUMBERED_MAX = NAME_MAX - 2
  * @param named the account's agents that have not ended
  */
 export function nameForAgent(base: string, named: readonly WireExtraAgent[]): string {
-  const begin = base.slice(0, NUMBERED_MAX)
+  const begin =
+    base.length <= NUMBERED_MAX
+      ? base
+      : base.slice(0, NUMBERED_MAX - END_KEPT) + base.slice(-END_KEPT)
   const ours = [base, `${begin} 2`, `${begin} 3`]
   const taken = new Map(named.map((agent) => [agent.name, agent.validUntil ?? Infinity]))
   const free = ours.find((name) => !taken.has(name))

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { choiceIn, chooseLocale } from '@/lib/i18n/chooseLocale'
+import { EMBED_KINDS } from '@/lib/embed/embedKinds'
 import { APPEARANCE_COOKIE } from '@/lib/stores/appearance'
-import { embedCookies } from './embedPages'
+import { embedCookies, embedRequest } from './embedPages'
 
 const cookies = (query: string) => embedCookies(new URLSearchParams(query))
 
@@ -16,5 +17,14 @@ it('follows the machine where the address says nothing, or nonsense', () => {
     expect(cookies(query)).toBe(
       'perpdesk-appearance=system.classic.green-up; perpdesk-speech-v1=auto.auto',
     )
+  }
+})
+
+it('knows every page of a frame, and none by the name of a method', () => {
+  for (const page of Object.keys(EMBED_KINDS)) {
+    expect(embedRequest(`/embed/${page}?theme=dark`)).toMatchObject({ kind: 'page', page })
+  }
+  for (const page of ['toString', 'constructor', 'valueof', '__proto__', 'hasOwnProperty']) {
+    expect(embedRequest(`/embed/${page}`), page).toBeUndefined()
   }
 })

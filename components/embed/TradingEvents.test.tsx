@@ -1,0 +1,123 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
+import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import { decimal } from '@/lib/decimal/decimal'
+import { GUEST_MESSAGES } from '@/lib/embed/messages'
+import { keys } from '@/lib/queries/keys'
+import type { Market } from '@/lib/schema/model/market'
+import { notifyOrder } from '@/lib/stores/orderNotifications'
+import { kindA } from '@/lib/trade/testing/madeUpProviders'
+import { EmbedPageContext, type EmbedPageState } from './embedPage'
+import { TradingEvents } from './TradingEvents'
+
+const MARKET = { id: 'BTC' } as Market
+const ORDER = {
+  ...{ provider: kindA.key, marketId: 'BTC', side: 'BUY' },
+  size: decimal('0.5'),
+} as const
+
+let browser: BareBrowser
+let reported: [string, object][]
+/** What the streams of the account hand on, by channel. */
+let streams: Map<string, (update: unknown) => void>
+
+beforeEach(async () => {
+  browser = await openBareBrowser()
+  reported = []
+  streams = new Map()
+})
+afterEach(() => browser.close())
+
+const notify = (type: keyof typeof GUEST_MESSAGES, payload: object) => {
+  // What no host could read is no event.
+  GUEST_MESSAGES[type].parse(payload)
+  reported.push([type, payload])
+}
+
+/** The events of a page whose account has these steps of the set-up left. */
+function show(stepsLeft: readonly string[] = [], subscription = 1) {
+  const cache = new QueryClient()
+  cache.setQueryData(keys.providers(), [kindA])
+  cache.setQueryData(keys.positions(kindA.key, DESK_ADDRESS), [])
+  cache.setQueryData(keys.setup(kindA.key, DESK_ADDRESS), {
+    ...{ accountExists: true, areReadsGated: false },
+    items: stepsLeft.map((type) => ({ descriptor: { type }, satisfied: false })),
+  })
+  const client = {
+    providers: async () => [kindA],
+    checkSetup: () => new Promise(() => undefined),
+    plugin: () => ({
+      subscribe({ channel }: { channel: string }, listener: (update: unknown) => void) {
+        streams.set(channel, listener)
+        return () => streams.delete(channel)
+      },
+      positions: () => new Promise(() => undefined),
+    }),
+  }
+  browser.render(
+    bareDesk(
+      <EmbedPageContext value={{ notify, subscription } as unknown as EmbedPageState}>
+        <TradingEvents provider={kindA} market={MARKET} />
+      </EmbedPageContext>,
+      { client, cache, provider: kindA.key },
+    ),
+  )
+}
+
+const orders = () => reported.filter(([type]) => type.startsWith('order.'))
+
+it.each(['submitted', 'accepted', 'refused'] as const)('reports an order that is %s', async (kind) => {
+  show()
+  await expect.poll(() => reported).not.toEqual([])
+  notifyOrder({ ...ORDER, kind, orderId: '7', price: decimal('60000') })
+  expect(orders()).toEqual([
+    [`order.${kind}`, { ...ORDER, orderId: '7', price: decimal('60000') }],
+  ])
+})
+
+it('cuts addresses out of the reason of a refusal', async () => {
+  show()
+  await expect.poll(() => reported).not.toEqual([])
+  notifyOrder({ ...ORDER, kind: 'refused', reason: `Account ${DESK_ADDRESS} has no margin.` })
+  expect(orders()).toEqual([
+    ['order.refused', { ...ORDER, reason: 'Account 0x… has no margin.' }],
+  ])
+})
+
+it('reports executions as they come, not those of before', async () => {
+  show()
+  await expect.poll(() => streams.has('fills')).toBe(true)
+  const fill = { market: MARKET, side: 'BUY', size: '0.5', price: '60000', orderId: '7' }
+  streams.get('fills')?.({ isSnapshot: true, fills: [fill] })
+  expect(orders()).toEqual([])
+  streams.get('fills')?.({ isSnapshot: false, fills: [fill] })
+  expect(orders()).toEqual([['order.filled', { ...ORDER, price: '60000', orderId: '7' }]])
+})
+
+it('reports an order that was cancelled, and no other end as one', async () => {
+  show()
+  await expect.poll(() => streams.has('orderUpdates')).toBe(true)
+  const order = { market: MARKET, side: 'SELL', orderId: '7' }
+  const statuses = ['OPEN', 'FILLED', 'REJECTED', 'CANCELLED']
+  streams.get('orderUpdates')?.(statuses.map((status) => ({ ...order, status })))
+  const place = { provider: kindA.key, marketId: 'BTC' }
+  expect(orders()).toEqual([['order.cancelled', { ...place, side: 'SELL', orderId: '7' }]])
+})
+
+it('reports the steps of the set-up that are left, to each subscriber', async () => {
+  const required = () => reported.filter(([type]) => type === 'setup.required')
+  show(['approveAgent', 'approveFee'])
+  const event = ['setup.required', { steps: ['approveAgent', 'approveFee'] }]
+  await expect.poll(() => required().length).toBeGreaterThan(0)
+  const before = required().length
+  show(['approveAgent', 'approveFee'], 2)
+  await expect.poll(() => required().length).toBeGreaterThan(before)
+  for (const each of required()) expect(each).toEqual(event)
+})
+
+it('reports no set-up where none is left', async () => {
+  show([])
+  await expect.poll(() => reported.map(([type]) => type)).toContain('position.changed')
+  expect(reported.map(([type]) => type)).not.toContain('setup.required')
+})
