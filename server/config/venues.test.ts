@@ -183,7 +183,11 @@ describe('the deployments', () => {
   })
 
   it('may share a host by different paths, as behind one proxy', () => {
-    const behind = (path: string) => ({ ...RH, key: path, baseUrl: `https://api.rh.example/${path}` })
+    const behind = (path: string) => ({
+      ...RH,
+      key: path,
+      baseUrl: `https://api.rh.example/${path}`,
+    })
     const settings = { LIGHTER_DEPLOYMENTS: JSON.stringify([behind('one'), behind('two')]) }
     expect(keysOf(settings)).toEqual(['hyperliquid', 'lighter', 'one', 'two', 'ondo'])
     // The paper exchange, too, where something passes its venues on.

@@ -89,10 +89,7 @@ function keysOf(configs: readonly VenueConfig[]): ReadonlyMap<string, VenueConfi
  * streams. Venues may share a host by different paths, but for the ports of the paper exchange, where
  * one venue answers under every path.
  */
-function checkAddresses(
-  configs: readonly VenueConfig[],
-  wholeHosts: ReadonlySet<string>,
-): void {
+function checkAddresses(configs: readonly VenueConfig[], wholeHosts: ReadonlySet<string>): void {
   for (const [index, config] of configs.entries()) {
     for (const neighbour of configs.slice(0, index)) {
       for (const mine of placesOf(config)) {
