@@ -54,7 +54,11 @@ describe('starting on free ports', () => {
   })
 
   it.each([
-    ['says so, though the port is free again', 'port 12345 is in use: the chain wants it; set PAPER_PORT', false],
+    [
+      'says so, though the port is free again',
+      'port 12345 is in use: the chain wants it; set PAPER_PORT',
+      false,
+    ],
     ['says nothing of it, and a port is taken', 'the desk has ended', true],
   ])('takes other ports where what it started %s', async (_what, message, isSquatted) => {
     const tried: number[] = []

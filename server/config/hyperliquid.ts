@@ -97,6 +97,7 @@ export function hyperliquidConfig(settings: Env): HyperliquidConfig {
     network,
     baseUrl: settings.HYPERLIQUID_API_URL ?? addresses.baseUrl,
     urlSetting: settings.HYPERLIQUID_API_URL && 'HYPERLIQUID_API_URL',
+    wsUrlSetting: settings.HYPERLIQUID_WS_URL && 'HYPERLIQUID_WS_URL',
     wsUrl: settings.HYPERLIQUID_WS_URL ?? addresses.wsUrl,
     explorerUrl: settings.HYPERLIQUID_EXPLORER_URL ?? addresses.explorerUrl,
     source,

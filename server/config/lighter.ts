@@ -126,6 +126,7 @@ function firstDeployment(settings: Env, network: Exclude<VenueNetwork, 'sandbox'
     network,
     baseUrl,
     urlSetting: settings.LIGHTER_API_URL && 'LIGHTER_API_URL',
+    wsUrlSetting: settings.LIGHTER_WS_URL && 'LIGHTER_WS_URL',
     wsUrl:
       settings.LIGHTER_WS_URL ??
       (settings.LIGHTER_API_URL === undefined ? own.wsUrl : streamOf(baseUrl)),

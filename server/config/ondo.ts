@@ -94,6 +94,7 @@ export function ondoConfigs(settings: Env): OndoConfig[] {
       network,
       baseUrl: settings.ONDO_API_URL ?? own.baseUrl,
       urlSetting: settings.ONDO_API_URL && 'ONDO_API_URL',
+      wsUrlSetting: settings.ONDO_WS_URL && 'ONDO_WS_URL',
       wsUrl: settings.ONDO_WS_URL ?? own.wsUrl,
       timeoutMs: settings.VENUE_TIMEOUT_SECONDS * 1000,
       fee: code === undefined ? undefined : { code, feeRateBps: settings.ONDO_BUILDER_FEE_BPS },

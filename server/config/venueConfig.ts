@@ -13,6 +13,8 @@ export interface VenueConfig<Fee = unknown> {
   /** Setting that says where it is; undefined where its network does. */
   readonly urlSetting?: string | undefined
   readonly wsUrl?: string
+  /** Setting that says where its stream is; undefined where that follows from the rest. */
+  readonly wsUrlSetting?: string | undefined
   /** Deadline of one call to the venue. */
   readonly timeoutMs: number
   /** What orders without an entry of their own pay to the platform; undefined: nothing. */

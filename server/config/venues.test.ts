@@ -115,6 +115,37 @@ describe('the deployments', () => {
         ]),
       },
     ],
+    // A face of the paper exchange answers under every path of its port.
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'hyperliquid and lighter-rh are both at 127.0.0.1:4001',
+      { LIGHTER_DEPLOYMENTS: deployed({ baseUrl: 'http://127.0.0.1:4001/rh' }) },
+    ],
+    [
+      'ONDO_WS_URL',
+      'lighter and ondo are both at localhost:4002',
+      { ONDO_WS_URL: 'ws://localhost:4002/elsewhere' },
+    ],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'lighter-rh and second are both at api.rh.example',
+      {
+        LIGHTER_DEPLOYMENTS: JSON.stringify([
+          RH,
+          {
+            ...RH,
+            key: 'second',
+            baseUrl: 'https://second.example',
+            wsUrl: 'wss://api.rh.example:443/stream/',
+          },
+        ]),
+      },
+    ],
+    [
+      'HYPERLIQUID_WS_URL',
+      'hyperliquid and lighter are both at 127.0.0.1:4002',
+      { HYPERLIQUID_WS_URL: 'ws://127.0.0.1:4002/stream' },
+    ],
     [
       'LIGHTER_DEPLOYMENTS',
       'ondo is listed twice',
@@ -149,6 +180,22 @@ describe('the deployments', () => {
     ],
   ])('leave others the ports that the paper exchange does not open: %s', (_what, settings) => {
     expect(() => parseEnv(settings)).not.toThrow()
+  })
+
+  it('may share a host by different paths, as behind one proxy', () => {
+    const behind = (path: string) => ({
+      ...RH,
+      key: path,
+      baseUrl: `https://api.rh.example/${path}`,
+    })
+    const settings = { LIGHTER_DEPLOYMENTS: JSON.stringify([behind('one'), behind('two')]) }
+    expect(keysOf(settings)).toEqual(['hyperliquid', 'lighter', 'one', 'two', 'ondo'])
+    // The paper exchange, too, where something passes its venues on.
+    const passedOn = {
+      LIGHTER_API_URL: 'https://desk.example/lighter',
+      ONDO_API_URL: 'https://desk.example/ondo',
+    }
+    expect(keysOf({ ...ALL_ON_PAPER, ...passedOn })).toEqual(['hyperliquid', 'lighter', 'ondo'])
   })
 
   it('of an unknown protocol stop the start by name', () => {

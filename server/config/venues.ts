@@ -57,7 +57,7 @@ export function checkVenues(settings: Env): void {
   }
   checkPorts(settings)
   const keys = keysOf(configs)
-  checkAddresses(configs)
+  checkAddresses(configs, paperHosts(settings))
   checkFees(settings, keys)
   const [provider] = splitMarket(settings.DEFAULT_MARKET)
   if (provider !== undefined && !keys.has(provider)) {
@@ -84,33 +84,61 @@ function keysOf(configs: readonly VenueConfig[]): ReadonlyMap<string, VenueConfi
   return keys
 }
 
-/** No two deployments are at one address, however it is written. */
-function checkAddresses(configs: readonly VenueConfig[]): void {
-  const taken = new Map<string, VenueConfig>()
-  for (const config of configs) {
-    const address = addressOf(config.baseUrl)
-    const neighbour = taken.get(address)
-    if (neighbour !== undefined) {
-      const setting = config.urlSetting ?? neighbour.urlSetting ?? networkSetting(config.protocol)
-      const { host } = new URL(config.baseUrl)
-      throw new Error(
-        `bad setting ${setting}: ${neighbour.key} and ${config.key} are both at ${host}`,
-      )
+/**
+ * No two deployments are at one address, however it is written: neither their interfaces nor their
+ * streams. Venues may share a host by different paths, but for the ports of the paper exchange, where
+ * one venue answers under every path.
+ */
+function checkAddresses(configs: readonly VenueConfig[], wholeHosts: ReadonlySet<string>): void {
+  for (const [index, config] of configs.entries()) {
+    for (const neighbour of configs.slice(0, index)) {
+      for (const mine of placesOf(config)) {
+        const twin = placesOf(neighbour).find((place) => isSamePlace(mine, place, wholeHosts))
+        if (twin === undefined) continue
+        const name = mine.setting ?? twin.setting ?? networkSetting(config.protocol)
+        const { host } = new URL(mine.url)
+        throw new Error(
+          `bad setting ${name}: ${neighbour.key} and ${config.key} are both at ${host}`,
+        )
+      }
     }
-    taken.set(address, config)
   }
+}
+
+/** An address of a deployment, and the setting that says it; without one its network does. */
+interface Place {
+  url: string
+  setting: string | undefined
+}
+
+function placesOf({ baseUrl, urlSetting, wsUrl, wsUrlSetting }: VenueConfig): readonly Place[] {
+  const base = { url: baseUrl, setting: urlSetting }
+  if (wsUrl === undefined) return [base]
+  return [base, { url: wsUrl, setting: wsUrlSetting ?? urlSetting }]
+}
+
+function isSamePlace(one: Place, other: Place, wholeHosts: ReadonlySet<string>): boolean {
+  const [first, second] = [addressOf(one.url), addressOf(other.url)]
+  if (first.host !== second.host) return false
+  return wholeHosts.has(first.host) || first.path === second.path
+}
+
+/** Where the paper exchange of this start listens, as `addressOf` writes it. */
+function paperHosts(settings: Env): ReadonlySet<string> {
+  const ports = startPorts(settings).filter(({ setting }) => setting === 'PAPER_PORT')
+  return new Set(ports.map(({ port }) => `localhost:${port}`))
 }
 
 /** Names of this machine, as an address has them. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|\[::ffff:7f00:1\])$/
 
-/** Host, port and path in one writing: names of this machine are one, and usual ports are said. */
-function addressOf(url: string): string {
+/** Host with port, and path, in one writing: names of this machine are one, and usual ports are said. */
+function addressOf(url: string): { host: string; path: string } {
   const { hostname, port, protocol, pathname } = new URL(url)
   const name = hostname.replace(/\.$/, '')
   const host = LOOPBACK.test(name) ? 'localhost' : name
-  const usualPort = protocol === 'https:' ? '443' : '80'
-  return `${host}:${port === '' ? usualPort : port}${pathname.replace(/\/+$/, '')}`
+  const usualPort = /^(?:https|wss):$/.test(protocol) ? '443' : '80'
+  return { host: `${host}:${port === '' ? usualPort : port}`, path: pathname.replace(/\/+$/, '') }
 }
 
 /** A fee may be configured for a venue that is switched off, not for an unknown one. */

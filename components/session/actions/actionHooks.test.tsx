@@ -259,6 +259,10 @@ it('a ticket gets what its order waits for and who signs, a pending order the id
   await submit({ market, params: ORDER as never })
   expect(isThrough).toBe(true)
   await expect.poll(() => shown).toBeUndefined()
+  // The answer named no order: its row waits for the stream under the id it was sent with.
+  expect(pendingStore.getState().orders).toMatchObject([
+    { clientOrderId: 'BTC:7', stage: 'accepted' },
+  ])
 })
 
 it.each([

@@ -101,14 +101,17 @@ export function useSubmitOrder(provider: Provider): {
       ...(triggerPrice === undefined ? {} : { triggerPrice }),
     })
     let reason: string | undefined
+    let sentAs: string | undefined
     const answer = await run({
       action: 'placeOrder',
       params,
       label,
       onPhase,
       // The venue may list it before it answers.
-      onSending: (clientOrderId) =>
-        updatePending(id, clientOrderId === undefined ? {} : { clientOrderId }),
+      onSending(clientOrderId) {
+        sentAs = clientOrderId
+        updatePending(id, clientOrderId === undefined ? {} : { clientOrderId })
+      },
       ...(order.quietReasons === undefined ? {} : { quietReasons: order.quietReasons }),
       ...(retry === undefined ? {} : { retry }),
       onFailure(failure) {
@@ -142,11 +145,10 @@ export function useSubmitOrder(provider: Provider): {
       kind: 'accepted',
       ...(orderId === undefined ? {} : { orderId }),
     })
-    if (orderId === undefined) removePending(id)
-    else {
-      order.onAccepted?.(orderId)
-      updatePending(id, { orderId, stage: 'accepted' })
-    }
+    if (orderId !== undefined) order.onAccepted?.(orderId)
+    // Under no name at all nothing would ever settle its row.
+    if (orderId === undefined && sentAs === undefined) removePending(id)
+    else updatePending(id, { ...(orderId === undefined ? {} : { orderId }), stage: 'accepted' })
     if (order.isQuiet !== true) notifyAccepted(orderId, t('Order accepted: {label}', { label }))
     return true
   }

@@ -53,6 +53,17 @@ describe('pending orders', () => {
     expect(ids()).toEqual([])
   })
 
+  it('stay where the answer has no id of the venue, until the stream shows the one they were sent with', () => {
+    for (const id of ['h', 'i']) {
+      addPending(pending(id))
+      updatePending(id, { clientOrderId: `0x${id}` })
+    }
+    updatePending('h', { stage: 'accepted' })
+    expect(pendingStore.getState().orders).toMatchObject([{ id: 'i' }, { stage: 'accepted' }])
+    settleOrders([shown('12', '0xh')], [])
+    expect(ids()).toEqual(['i'])
+  })
+
   it('are settled before the answer by the id that they were sent with', () => {
     for (const id of ['f', 'g']) addPending(pending(id))
     updatePending('f', { clientOrderId: 'BTC:78' })

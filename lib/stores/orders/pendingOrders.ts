@@ -85,13 +85,10 @@ export function updatePending(
   id: string,
   change: Partial<Pick<PendingOrder, 'orderId' | 'clientOrderId' | 'stage'>>,
 ): void {
-  const { orderId } = change
-  if (orderId !== undefined && seenIds.has(orderId)) {
-    removePending(id)
-    return
-  }
   pendingStore.setState(({ orders }) => ({
-    orders: orders.map((order) => (order.id === id ? { ...order, ...change } : order)),
+    orders: orders
+      .map((order) => (order.id === id ? { ...order, ...change } : order))
+      .filter((order) => order.id !== id || !isNamed(order, seenIds)),
   }))
 }
 

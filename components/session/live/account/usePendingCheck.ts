@@ -26,15 +26,16 @@ export function usePendingCheck(provider: string, address: string | undefined): 
     const account = marketKey(provider, address)
     const controller = new AbortController()
 
-    const check = async ({ orderId }: PendingOrder) => {
-      if (orderId === undefined) return
-      const order = await client.plugin(provider).order(address, orderId, controller.signal)
+    const check = async ({ orderId, clientOrderId }: PendingOrder) => {
+      const name = orderId ?? clientOrderId
+      if (name === undefined) return
+      const order = await client.plugin(provider).order(address, name, controller.signal)
       if (order === undefined || controller.signal.aborted) return
       cache.setQueryData(keys.openOrders(provider, address), (cached?: readonly Order[]) =>
         cached === undefined ? undefined : foldOrders(cached, [order]),
       )
       // Under the name that it was asked by, and under its own.
-      settleOrders([order, { ...order, orderId }], [])
+      settleOrders([order, { ...order, orderId: name }], [])
     }
 
     const timer = setInterval(() => {
