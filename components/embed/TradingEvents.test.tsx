@@ -67,22 +67,23 @@ function show(stepsLeft: readonly string[] = [], subscription = 1) {
 
 const orders = () => reported.filter(([type]) => type.startsWith('order.'))
 
-it.each(['submitted', 'accepted', 'refused'] as const)('reports an order that is %s', async (kind) => {
-  show()
-  await expect.poll(() => reported).not.toEqual([])
-  notifyOrder({ ...ORDER, kind, orderId: '7', price: decimal('60000') })
-  expect(orders()).toEqual([
-    [`order.${kind}`, { ...ORDER, orderId: '7', price: decimal('60000') }],
-  ])
-})
+it.each(['submitted', 'accepted', 'refused'] as const)(
+  'reports an order that is %s',
+  async (kind) => {
+    show()
+    await expect.poll(() => reported).not.toEqual([])
+    notifyOrder({ ...ORDER, kind, orderId: '7', price: decimal('60000') })
+    expect(orders()).toEqual([
+      [`order.${kind}`, { ...ORDER, orderId: '7', price: decimal('60000') }],
+    ])
+  },
+)
 
 it('cuts addresses out of the reason of a refusal', async () => {
   show()
   await expect.poll(() => reported).not.toEqual([])
   notifyOrder({ ...ORDER, kind: 'refused', reason: `Account ${DESK_ADDRESS} has no margin.` })
-  expect(orders()).toEqual([
-    ['order.refused', { ...ORDER, reason: 'Account 0x… has no margin.' }],
-  ])
+  expect(orders()).toEqual([['order.refused', { ...ORDER, reason: 'Account 0x… has no margin.' }]])
 })
 
 it('reports executions as they come, not those of before', async () => {
