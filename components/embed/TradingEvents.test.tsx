@@ -13,7 +13,8 @@ import { TradingEvents } from './TradingEvents'
 
 const MARKET = { id: 'BTC' } as Market
 const ORDER = {
-  ...{ provider: kindA.key, marketId: 'BTC', side: 'BUY' },
+  ...{ provider: kindA.key, marketId: 'BTC' },
+  side: 'BUY',
   size: decimal('0.5'),
 } as const
 
