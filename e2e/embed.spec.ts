@@ -248,6 +248,13 @@ test('parts are left out and added as the address asks', async ({ page }) => {
   await expect(page.getByText('Trades', { exact: true })).toHaveCount(0)
   // A page that only shows has no trades.
   await expect(page.getByRole('tab', { name: 'DOM' })).toHaveCount(0)
+
+  // Larger parts, and the page within its frame all the same.
+  await open('book?market=hyperliquid:BTC&density=comfortable')
+  await expect(page.getByRole('table', { name: 'Bids' })).toBeVisible()
+  const frameHeight = await page.evaluate(() => window.innerHeight)
+  const height = async () => (await boxOf(page.locator('[data-embed]'))).height
+  await expect.poll(height).toBeCloseTo(frameHeight, 0)
 })
 
 /** The colour that is painted near the lower right corner of an element, where a ticker has no text. */

@@ -125,7 +125,9 @@ test('a frame that is sandboxed as the guide has it trades; without allow-forms 
 
   await page.goto(`${site.origin}/formless`)
   await expect(ticket.getByText('This frame is sandboxed')).toBeVisible()
-  await expect(ticket.getByText('must have allow-scripts allow-same-origin allow-forms')).toBeVisible()
+  await expect(
+    ticket.getByText('must have allow-scripts allow-same-origin allow-forms'),
+  ).toBeVisible()
   await expect(ticket.getByRole('textbox', { name: 'Size' })).toHaveCount(0)
 })
 

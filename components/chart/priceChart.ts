@@ -14,9 +14,9 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { writeApproximate } from '@/components/figures/approximate'
+import { withAlpha } from '@/components/ui/themeChange'
 import type { Candle } from '@/lib/schema/model/candle'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
-import { withAlpha } from '@/components/ui/themeChange'
 import type { ChartTheme } from './chartTheme'
 import { createTimeTexts } from './chartTime'
 import type { FillMark } from './lines/fillMarks'

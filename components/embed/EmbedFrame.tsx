@@ -158,7 +158,10 @@ function EmbedFrame({
 
   if (isEnded) {
     return (
-      <main aria-label="Perpdesk" className="grid h-[var(--frame-height,100dvh)] place-content-center p-4 text-center">
+      <main
+        aria-label="Perpdesk"
+        className="grid h-[var(--frame-height,100dvh)] place-content-center p-4 text-center"
+      >
         <p role="status" className="max-w-[52ch] text-muted">
           {t('The site around this frame closed this page. Reload the page to use it again.')}
         </p>

@@ -51,7 +51,10 @@ export function EmbedRefusal({
     ],
   }[reason]
   return (
-    <main aria-label="Perpdesk" className="grid h-[var(--frame-height,100dvh)] place-content-center gap-1 p-4 text-center">
+    <main
+      aria-label="Perpdesk"
+      className="grid h-[var(--frame-height,100dvh)] place-content-center gap-1 p-4 text-center"
+    >
       <p className="font-medium text-13">{title}</p>
       <p className="max-w-[52ch] text-muted">{advice}</p>
       {reason === 'notFramed' ? (

@@ -13,7 +13,8 @@ import { TradingEvents } from './TradingEvents'
 
 const MARKET = { id: 'BTC' } as Market
 const ORDER = {
-  ...{ provider: kindA.key, marketId: 'BTC', side: 'BUY' },
+  ...{ provider: kindA.key, marketId: 'BTC' },
+  side: 'BUY',
   size: decimal('0.5'),
 } as const
 
@@ -67,22 +68,23 @@ function show(stepsLeft: readonly string[] = [], subscription = 1) {
 
 const orders = () => reported.filter(([type]) => type.startsWith('order.'))
 
-it.each(['submitted', 'accepted', 'refused'] as const)('reports an order that is %s', async (kind) => {
-  show()
-  await expect.poll(() => reported).not.toEqual([])
-  notifyOrder({ ...ORDER, kind, orderId: '7', price: decimal('60000') })
-  expect(orders()).toEqual([
-    [`order.${kind}`, { ...ORDER, orderId: '7', price: decimal('60000') }],
-  ])
-})
+it.each(['submitted', 'accepted', 'refused'] as const)(
+  'reports an order that is %s',
+  async (kind) => {
+    show()
+    await expect.poll(() => reported).not.toEqual([])
+    notifyOrder({ ...ORDER, kind, orderId: '7', price: decimal('60000') })
+    expect(orders()).toEqual([
+      [`order.${kind}`, { ...ORDER, orderId: '7', price: decimal('60000') }],
+    ])
+  },
+)
 
 it('cuts addresses out of the reason of a refusal', async () => {
   show()
   await expect.poll(() => reported).not.toEqual([])
   notifyOrder({ ...ORDER, kind: 'refused', reason: `Account ${DESK_ADDRESS} has no margin.` })
-  expect(orders()).toEqual([
-    ['order.refused', { ...ORDER, reason: 'Account 0x… has no margin.' }],
-  ])
+  expect(orders()).toEqual([['order.refused', { ...ORDER, reason: 'Account 0x… has no margin.' }]])
 })
 
 it('reports executions as they come, not those of before', async () => {

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { failureOf } from '@/components/session/messages/actionFailure'
 import { errorText } from '@/components/session/messages/errorText'
 import { notifyDone, notifyRefused } from '@/components/session/messages/tradeNotifications'
+import { expiryWords } from '@/components/session/wallet/expiryWords'
 import type { useOwnKeys } from '@/components/session/wallet/useKeys'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
-import { expiryWords } from './expiryWords'
 
 /** This browser's own key, also where the venue lists it no more or it cannot be read. */
 export function OwnKeyNote({

@@ -54,6 +54,13 @@ it.each([
   )
 })
 
+it('says when the key would end by itself', async () => {
+  const expiresAtMs = Date.now() + 3 * 86_400_000 + 60_000
+  note([key('desk 2', { isNextToEnd: true, expiresAtMs })])
+  const words = /ends “desk 2”\. Expires .* \(in 3 days\)<\/p>/
+  await expect.poll(() => renderToStaticMarkup(drawn)).toMatch(words)
+})
+
 it('says nothing while the account has room for a key', () => {
   expect(note([key('desk'), key('desk 2')])).toBe('')
 })

@@ -1,4 +1,6 @@
 'use client'
+import { useVenueNow } from '@/components/session/live/useVenueNow'
+import { expiryWords } from '@/components/session/wallet/expiryWords'
 import { endedKeyWords, keyNextToEnd } from '@/components/session/wallet/keyName'
 import { useAccountKeys } from '@/components/session/wallet/useKeys'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -6,7 +8,17 @@ import type { Provider } from '@/lib/schema/model/provider'
 /** Which key of the account ends with the approval of one more, where it has room for no more. */
 export function EndedKeyNote({ provider }: { provider: Provider }) {
   const { data } = useAccountKeys(provider.key)
+  const nowMs = useVenueNow(provider.key)
   const ended = keyNextToEnd(data)
   if (ended === undefined) return null
-  return <p className="mt-2 text-warn [overflow-wrap:anywhere]">{endedKeyWords(ended)}</p>
+  const { expiresAtMs } = ended
+  return (
+    <p className="mt-2 text-warn [overflow-wrap:anywhere]">
+      {endedKeyWords(ended)}
+      {/* The venue tells when a key ends, not when it was made. */}
+      {expiresAtMs === undefined || nowMs === undefined
+        ? null
+        : ` ${expiryWords(expiresAtMs, nowMs)}`}
+    </p>
+  )
 }

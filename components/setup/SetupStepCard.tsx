@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { errorText } from '@/components/session/messages/errorText'
 import { phaseText } from '@/components/session/messages/phaseText'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
+import { keyName } from '@/components/session/wallet/keyName'
 import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
+import { Checkbox } from '@/components/ui/controls/Checkbox'
 import { t } from '@/lib/i18n/t'
 import { hasTooManyKeys } from '@/lib/queries/account/accountKeys'
 import type { SetupParams } from '@/lib/queries/account/runSetupAction'
@@ -32,6 +34,7 @@ import {
   stepVerb,
 } from './setupWords'
 import { TermsNote } from './TermsNote'
+import { useEndedKey } from './useEndedKey'
 import type { SetupRun } from './useRunSetupStep'
 import { useSlotChoice } from './useSlotChoice'
 
@@ -52,6 +55,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
   const title = stepTitle(descriptor)
   const description = stepDescription(descriptor, provider)
   const slot = useSlotChoice(provider, descriptor, state !== 'done')
+  const question = useEndedKey(provider, choosesLifetime, slot)
   const own = [descriptor.type, descriptor.revoke, ...(descriptor.options ?? []).map((o) => o.type)]
   const isRunning = setupRun.running !== undefined && own.includes(setupRun.running)
   const carriedOut = entryOfRun(provider, descriptor, setupRun.running)
@@ -81,7 +85,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
             isRunning={isRunning}
             setupRun={setupRun}
             params={choosesLifetime ? lifetimeParams(days) : slot?.params}
-            isIncomplete={slot !== undefined && slot.params === undefined}
+            isIncomplete={question.isOpen || (slot !== undefined && slot.params === undefined)}
           />
         </div>
         {description === undefined ? null : (
@@ -105,6 +109,15 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
             value={slot.text}
             onValueChange={slot.setText}
             disabled={isRunning}
+          />
+        )}
+        {question.ended === undefined ? null : (
+          <Checkbox
+            label={t('I agree that “{name}” ends', { name: keyName(question.ended) })}
+            isChecked={question.isAgreed}
+            onCheckedChange={question.agree}
+            disabled={isRunning}
+            className="mt-1"
           />
         )}
         {!descriptor.options ? null : <StepOptions step={step} state={state} setupRun={setupRun} />}

@@ -92,9 +92,12 @@ const EACH: { [Name in keyof EmbedParams]-?: [string, EmbedParams[Name], string]
   id: ['chart-1', 'chart-1', 'chart 1'],
 }
 
-it.each(Object.entries(EACH))('reads %s as it is written, and names one that is not', (name, each) => {
-  const [written, value, wrong] = each
-  const of = (text: string) => readEmbedParams(new URLSearchParams({ [name]: text }))
-  expect(of(written)).toEqual({ params: { [name]: value }, bad: [], unknown: [] })
-  expect(of(wrong)).toMatchObject({ params: {}, bad: [{ name }], unknown: [] })
-})
+it.each(Object.entries(EACH))(
+  'reads %s as it is written, and names one that is not',
+  (name, each) => {
+    const [written, value, wrong] = each
+    const of = (text: string) => readEmbedParams(new URLSearchParams({ [name]: text }))
+    expect(of(written)).toEqual({ params: { [name]: value }, bad: [], unknown: [] })
+    expect(of(wrong)).toMatchObject({ params: {}, bad: [{ name }], unknown: [] })
+  },
+)

@@ -35,10 +35,13 @@ it('takes what the desk knows, and an address that names neither', () => {
   expect(read('symbol=BTC').bad).toEqual([])
 })
 
-it.each(['xx', 'nl', 'zh-TW', 'de-DE-AT'])('names the language %s, which has no words here', (tag) => {
-  const bad = read(`lang=${tag}`).bad.filter(({ name }) => name === 'lang')
-  expect(bad).toEqual([{ name: 'lang', example: 'en | de' }])
-})
+it.each(['xx', 'nl', 'zh-TW', 'de-DE-AT'])(
+  'names the language %s, which has no words here',
+  (tag) => {
+    const bad = read(`lang=${tag}`).bad.filter(({ name }) => name === 'lang')
+    expect(bad).toEqual([{ name: 'lang', example: 'en | de' }])
+  },
+)
 
 it.each(['xx', 'de-DE-AT', 'de-1996-1996'])('names %s, as which no figures are written', (tag) => {
   expect(read(`numbers=${tag}`).bad).toEqual([{ name: 'numbers', example: 'de-CH' }])

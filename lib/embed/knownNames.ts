@@ -22,11 +22,7 @@ const OF_MARKETS: ReadonlySet<EmbedKind> = new Set(['ticker'])
  * integrator fee. So are languages that it has no words or figures for, and several markets for a page
  * of one. The embedding site has to correct them; a visitor sees the default page, or the first market.
  */
-export function withUnknownNames(
-  read: ReadParams,
-  kind: EmbedKind,
-  known: KnownNames,
-): ReadParams {
+export function withUnknownNames(read: ReadParams, kind: EmbedKind, known: KnownNames): ReadParams {
   const { market, venues, integrator, env, lang, numbers } = read.params
   const bad: BadParam[] = [...read.bad]
   if (market !== undefined && market.length > 1 && !OF_MARKETS.has(kind)) {

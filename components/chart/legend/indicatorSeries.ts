@@ -7,7 +7,6 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartTheme } from '@/components/chart/chartTheme'
-import { withAlpha } from '@/components/ui/themeChange'
 import { type Bar, barOf } from '@/components/chart/indicators/bar'
 import {
   computeIndicator,
@@ -15,6 +14,7 @@ import {
   isOverlay,
 } from '@/components/chart/indicators/computeIndicator'
 import type { PriceChart } from '@/components/chart/priceChart'
+import { withAlpha } from '@/components/ui/themeChange'
 import type { Candle } from '@/lib/schema/model/candle'
 import type { Indicator } from '@/lib/stores/chart/indicators'
 

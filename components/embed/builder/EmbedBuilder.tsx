@@ -7,7 +7,7 @@ import { mount } from '@/lib/embed/loader/mount'
 import { t } from '@/lib/i18n/t'
 import { BuilderChecks } from './BuilderChecks'
 import { BuilderField, BuilderSelect } from './BuilderFields'
-import { BUILDER_FIELDS } from './builderFieldList'
+import { fieldsOf } from './builderFieldList'
 import { type BuilderChoice, saidParams, snippetOf, USUAL_SIZES, usualTitle } from './builderState'
 
 const LOGGED = [
@@ -67,9 +67,7 @@ export function EmbedBuilder({
             setChoice((before) => ({ ...before, page, width, height, title: usualTitle(page) }))
           }}
         />
-        {BUILDER_FIELDS.filter(
-          ({ pages }) => pages === undefined || pages.includes(choice.page),
-        ).map((field) =>
+        {fieldsOf(choice.page).map((field) =>
           field.options === undefined ? (
             <BuilderField
               key={field.name}
@@ -88,6 +86,9 @@ export function EmbedBuilder({
             />
           ),
         )}
+        <p className="text-11 text-muted">
+          {t('The loader adds the parameter "parent", the origin of your page.')}
+        </p>
         {(['width', 'height', 'title'] as const).map((name) => (
           <BuilderField
             key={name}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BuilderChoice, checksOf, contrast, snippetOf } from './builderState'
+import { type BuilderChoice, checksOf, contrast, saidParams, snippetOf } from './builderState'
 
 const choice: BuilderChoice = {
   page: 'book',
@@ -15,6 +15,17 @@ it('writes a snippet of what was said, safe to paste', () => {
       '  market="one:BTC"\n  theme="dark"\n  width="320"\n  height="480"\n' +
       '  title="A &quot;book&quot;"\n></perps-embed>',
   )
+})
+
+it('leaves out of a snippet what was chosen for another page', () => {
+  const params = { market: 'one:BTC', show: 'depth', leverage: '5', hide: 'trades' }
+  expect(saidParams({ ...choice, page: 'chart', params })).toEqual([
+    ['market', 'one:BTC'],
+    ['hide', 'trades'],
+    ['show', 'depth'],
+  ])
+  expect(saidParams({ ...choice, params }).map(([name]) => name)).toEqual(['market', 'hide'])
+  expect(saidParams({ ...choice, page: 'markets', params })).toEqual([])
 })
 
 it('names problems of the result', () => {

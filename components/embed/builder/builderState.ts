@@ -1,4 +1,5 @@
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
+import { fieldsOf } from './builderFieldList'
 
 /** What a person chose in the builder; empty text: not said. */
 export interface BuilderChoice {
@@ -26,9 +27,14 @@ export function usualTitle(page: EmbedKind): string {
   return ['Perpdesk', page].join(' ')
 }
 
-/** The parameters that were said, in the order of the form. */
-export function saidParams({ params }: BuilderChoice): [string, string][] {
-  return Object.entries(params).filter(([, value]) => value !== '')
+/** The parameters that were said and that the page takes, in the order of the form. */
+export function saidParams({ page, params }: BuilderChoice): [string, string][] {
+  return fieldsOf(page).flatMap(({ name, options }): [string, string][] => {
+    const value = params[name] ?? ''
+    // Chosen for another page: this one offers something else under the name.
+    const isOther = options !== undefined && !options.includes(value)
+    return value === '' || isOther ? [] : [[name, value]]
+  })
 }
 
 /** What to put into a page: the loader, and the element. */

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openToasts } from '@/components/ui/overlays/toasts'
 import { decimal } from '@/lib/decimal/decimal'
 import type { Fill } from '@/lib/schema/model/fill'
+import type { Order } from '@/lib/schema/model/order'
 import { clearNotifications, notificationStore } from '@/lib/stores/notifications'
 import { noteOrderGroup } from '@/lib/stores/orders/orderGroups'
 import { createAccountNotifications } from './accountNotifications'
@@ -46,6 +47,26 @@ it('reports the executions of a scale or a TWAP as one, with what they add up to
   stream.onFills([fill('b', { price: decimal('60100') })])
   stream.onFills([fill('alone')])
   expect(titles()).toEqual(['Filled: Buy 0.01 BTC', 'Filled: Buy 0.02 BTC'])
+})
+
+it.each([
+  ['perpMarginRejected', 'not enough margin'],
+  ['canceled-position-not-allowed', 'position not allowed'],
+  ['Not enough USDC.', 'Not enough USDC.'],
+  [undefined, 'The venue gave no reason.'],
+])('says why an order was refused as the table does: %s is “%s”', (statusReason, words) => {
+  const stream = createAccountNotifications()
+  const open: Order = {
+    ...{ orderId: '5', market, side: 'BUY', type: 'LIMIT', status: 'OPEN', reduceOnly: false },
+    ...{ originalSize: decimal('1'), remainingSize: decimal('1'), filledSize: decimal('0') },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    price: decimal('60000'),
+  }
+  stream.onOrders([{ ...open, status: 'REJECTED', statusReason }], [open])
+  const [refusal] = notificationStore.getState().notifications
+  expect(refusal).toMatchObject({ kind: 'refusal', tone: 'bad' })
+  expect(refusal?.description).toContain(words)
+  if (statusReason !== words) expect(refusal?.description).not.toContain(`${statusReason}`)
 })
 
 it('calls a liquidation one, in red, and never an execution', () => {

@@ -125,7 +125,7 @@ function reportOrders(ended: readonly Order[], venue: string | undefined): void 
   for (const order of ended) {
     if (order.status === 'REJECTED') {
       withdrawAccepted([order.orderId])
-      const message = order.statusReason ?? t('The venue gave no reason.')
+      const message = reasonWords(order.statusReason) ?? t('The venue gave no reason.')
       const result = { action: 'placeOrder', success: false, error: message } as const
       notifyRefused(nameOf(order), failureOfResult(result), undefined, venue)
     }

@@ -7,6 +7,7 @@ it('says why the venue ended an order in words of the desk', () => {
   expect(reasonWords('perpMarginRejected')).toBe('not enough margin')
   expect(reasonWords('marginCanceled')).toBe('not enough margin')
   expect(reasonWords('canceled-margin-not-allowed')).toBe('not enough margin')
+  expect(reasonWords('canceled-child')).toBe('the order it belongs to was cancelled')
   expect(reasonWords('canceled-too-much-slippage')).toBe('nothing to match')
 })
 

@@ -15,6 +15,7 @@ const REASONS: readonly (readonly [start: string, words: () => string])[] = [
   ['iocCancel', () => t('nothing to match')],
   ['marketOrderNoLiquidity', () => t('nothing to match')],
   ['canceled-oco', () => t('the other exit executed')],
+  ['canceled-child', () => t('the order it belongs to was cancelled')],
   ['canceled-reduce-only', () => t('nothing left to reduce')],
   ['canceled-self-trade', () => t('it would match your own order')],
   ['canceled-liquidation', () => t('liquidation')],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { choiceIn, chooseLocale } from '@/lib/i18n/chooseLocale'
 import { EMBED_KINDS } from '@/lib/embed/embedKinds'
+import { choiceIn, chooseLocale } from '@/lib/i18n/chooseLocale'
 import { APPEARANCE_COOKIE } from '@/lib/stores/appearance'
 import { embedCookies, embedRequest } from './embedPages'
 

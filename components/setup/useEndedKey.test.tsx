@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
+import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import type { AccountKey } from '@/lib/queries/account/accountKeys'
+import { keys } from '@/lib/queries/keys'
+import type { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { kindA } from '@/lib/trade/testing/madeUpProviders'
+import { type EndedKeyQuestion, useEndedKey } from './useEndedKey'
+import type { SlotChoice } from './useSlotChoice'
+
+let browser: BareBrowser
+let question: EndedKeyQuestion
+
+beforeEach(async () => {
+  browser = await openBareBrowser()
+})
+afterEach(() => browser.close())
+
+const key = (id: string, more: Partial<AccountKey> = {}): AccountKey => ({
+  ...{ id, name: '', kind: 'agent', isThisBrowser: false, canWithdraw: false },
+  ...more,
+})
+
+function slotOf(apiKeyIndex: number | undefined, listed: readonly AccountKey[]): SlotChoice {
+  return {
+    slots: { least: 2, most: 254, usual: 42, reserved: new Map() },
+    keys: listed,
+    text: String(apiKeyIndex),
+    setText: () => undefined,
+    params: apiKeyIndex === undefined ? undefined : { apiKeyIndex },
+  }
+}
+
+function Step({ approves, slot }: { approves: boolean; slot: SlotChoice | undefined }) {
+  question = useEndedKey(kindA, approves, slot)
+  return null
+}
+
+/** Asks as a step would; undefined keys: they are still being read. */
+function ask({
+  listed,
+  isInFrame = true,
+  approves = true,
+  slot,
+}: {
+  listed?: readonly AccountKey[]
+  isInFrame?: boolean
+  approves?: boolean
+  slot?: SlotChoice
+}) {
+  const cache = new QueryClient()
+  cache.setQueryData(keys.providers(), [kindA])
+  if (listed !== undefined) cache.setQueryData(keys.accountKeys(kindA.key, DESK_ADDRESS), listed)
+  const client = {
+    providers: async () => [kindA],
+    plugin: () => ({ accountKeys: () => new Promise(() => undefined) }),
+  }
+  const config: PublicConfig = {
+    ...{ serviceName: 'Perps', apiUrl: '/bff/v1/perps', faucetPath: '/faucet' },
+    ...{ venues: [], meta: { name: 'Perps', chainId: 1 } },
+    ...(isInFrame ? { keyName: 'embed @shop.exam' } : {}),
+  }
+  browser.render(bareDesk(<Step approves={approves} slot={slot} />, { client, cache, provider: kindA.key, config }))
+  return question
+}
+
+describe('a frame', () => {
+  it('asks before its approval ends a key, and signs once that is agreed to', () => {
+    const ended = key('0xab', { isNextToEnd: true })
+    expect(ask({ listed: [key('0xcd'), ended] })).toMatchObject({ ended, isOpen: true })
+    flushSync(() => question.agree(true))
+    expect(question).toMatchObject({ isAgreed: true, isOpen: false })
+    flushSync(() => question.agree(false))
+    expect(question).toMatchObject({ isAgreed: false, isOpen: true })
+  })
+
+  it('signs nothing before the keys of the account are read', () => {
+    expect(ask({})).toMatchObject({ ended: undefined, isOpen: true })
+  })
+
+  it('asks nothing where there is room, and where the step makes no key', () => {
+    expect(ask({ listed: [key('0xab')] })).toMatchObject({ ended: undefined, isOpen: false })
+    const listed = [key('0xab', { isNextToEnd: true })]
+    expect(ask({ listed, approves: false })).toMatchObject({ ended: undefined, isOpen: false })
+  })
+
+  it('asks nothing where the key that ends is its own', () => {
+    const listed = [key('0xab', { isNextToEnd: true, isThisBrowser: true })]
+    expect(ask({ listed })).toMatchObject({ ended: undefined, isOpen: false })
+  })
+
+  it('asks before it registers a key in a slot of another, not in a free one or its own', () => {
+    const listed = [key('42'), key('43', { isThisBrowser: true })]
+    const at = (index?: number) => ask({ listed, approves: false, slot: slotOf(index, listed) })
+    expect(at(42)).toMatchObject({ ended: listed[0], isOpen: true })
+    expect(at(43)).toMatchObject({ ended: undefined, isOpen: false })
+    expect(at(44)).toMatchObject({ ended: undefined, isOpen: false })
+    expect(at(undefined)).toMatchObject({ ended: undefined, isOpen: false })
+  })
+})
+
+it('the desk itself shows the note and asks nothing more', () => {
+  const listed = [key('0xab', { isNextToEnd: true })]
+  expect(ask({ listed, isInFrame: false })).toMatchObject({ ended: undefined, isOpen: false })
+})
