@@ -185,7 +185,7 @@ export interface VenuePlugin extends VenueReads {
   marketIdsOf?(action: ActionType, params: unknown): readonly string[]
   /**
    * Looks up with this browser's credentials what became of steps whose outcome the service cannot
-   * know. Results that stay unknown keep code 2100.
+   * know, or does not know yet. Results that stay unknown keep code 2100.
    */
   probeOutcome?(
     request: ExecuteActionRequest,

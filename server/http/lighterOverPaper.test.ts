@@ -162,6 +162,24 @@ describe('an order', () => {
     expect(await refusalOf(execute('placeOrder', signed, gateway, fresh))).toEqual([422, 2070])
   })
 
+  it('with a leverage whose verdict comes late is not sent, and goes alone when placed again', async () => {
+    const resting = (await trader.openOrders()).length
+    const order = await paper.order('0.9', { leverage: 9 })
+    const signed = await sign(await create('placeOrder', order))
+    await paper.admin('/faults', { name: 'drop_request', remaining: 20, match: '/api/v1/tx ' })
+    const notSent = { success: false, error: 'not sent: a preceding step failed' }
+    const first = resultsOf(await execute('placeOrder', signed))
+    expect(first).toMatchObject([{ success: false, errorCode: 2100 }, notSent])
+    await paper.admin('/faults', { clear: true })
+    const again = async () => resultsOf(await execute('placeOrder', signed))
+    await expect.poll(again).toMatchObject([{ action: 'updateLeverage', success: true }, notSent])
+    expect(await trader.openOrders()).toHaveLength(resting)
+    const alone = await sign(await create('placeOrder', order))
+    expect(alone.map(({ action }) => action)).toEqual(['placeOrder'])
+    expect(resultsOf(await execute('placeOrder', alone))).toMatchObject([{ success: true }])
+    expect(await trader.openOrders()).toHaveLength(resting + 1)
+  })
+
   it('costs the venue two requests where the nonce is known', async () => {
     await place('0.9')
     const costs: number[] = []

@@ -64,6 +64,7 @@ const SAID_WHOLE: ReadonlySet<RefusalReason> = new Set([
   'positionGone',
   'tierWait',
   'openExposure',
+  'afterLateStep',
 ])
 
 function inWords(code: number | undefined, message: string, venueReason?: string): ActionFailure {

@@ -126,6 +126,11 @@ export const REFUSALS = tFields(
       advice: 'Nothing was done. It is prepared again when you press again.',
       fix: 'retry',
     },
+    afterLateStep: {
+      title: 'Not sent',
+      advice: 'The step before it was confirmed too late, so this one was not sent. Try again.',
+      fix: 'retry',
+    },
     delayed: {
       title: 'Orders are delayed',
       advice: 'The venue delays orders here now. Nothing was placed; place it again.',
@@ -202,6 +207,8 @@ const INVALID = 2002
 /** Of a signature whose time is refused; 2010 by services before version 0.3. */
 const OF_SIGNATURE_TIME: readonly number[] = [2042, 2010]
 const SIGNATURE_TIME = 'hmac.timestampMs:'
+/** What the service says of a step after one that was not confirmed in time; it has no code. */
+const AFTER_STEP = 'not sent: a preceding step failed'
 
 /**
  * Why it was refused: the venue's reason where it is one that we know, else what the code says. The
@@ -216,6 +223,7 @@ export function refusalReason(
   if (OF_SIGNATURE_TIME.includes(code ?? 0) && message.startsWith(SIGNATURE_TIME)) {
     return 'timestampTooFar'
   }
+  if (code === undefined && message === AFTER_STEP) return 'afterLateStep'
   const [path = ''] = message.split(':')
   const byField = code === INVALID ? BY_FIELD[path.split('.').at(-1) ?? ''] : undefined
   return byField ?? (isErrorCode(code) ? BY_CODE[code] : 'other')

@@ -17,6 +17,22 @@ describe('the refusal of an action of several steps', () => {
     expect(failure.advice).toContain('The leverage was changed.')
   })
 
+  it('says that an order was not sent whose leverage was confirmed too late', () => {
+    const order = {
+      action: 'placeOrder',
+      success: false,
+      error: 'not sent: a preceding step failed',
+    }
+    const results = [done('updateLeverage'), order as FailedActionResult]
+    const failure = withDoneSteps(failureOfResult(order as FailedActionResult), results)
+    expect(failure).toMatchObject({
+      title: 'Not sent',
+      message: 'The step before it was confirmed too late, so this one was not sent. Try again.',
+      advice: 'The leverage was changed.',
+      fix: 'retry',
+    })
+  })
+
   it('counts the cancels that were accepted, those of orders that were gone included', () => {
     const one = refused('cancelOrder')
     const results = [...Array.from({ length: 48 }, () => done('cancelOrder')), one]

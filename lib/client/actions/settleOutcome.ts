@@ -8,23 +8,60 @@ import type { SentSteps } from './sentSteps'
 type SettlingCore = Pick<ClientCore, 'api' | 'clock' | 'setTimer'>
 
 /**
- * Finds out what became of signed steps: asks the service first, then the plugin, whose credentials may
- * see what the service has no way to look at. Never trades twice.
+ * Finds out what became of signed steps: asks the service, and the plugin, whose credentials may see what
+ * the service has no way to look at: once its stream shows that the venue took the steps, and where the
+ * service does not know in the end. Never trades twice.
  * @param known what is known of the steps where the service never answers
  * @returns the results, those still in doubt with `errorCode` 2100; `known` where neither answered
  * @throws PerpsError where the service refuses the request itself
  */
 export async function settleOutcome(
   core: SettlingCore,
-  plugin: Pick<VenuePlugin, 'endSteps' | 'probeOutcome'>,
+  plugin: Pick<VenuePlugin, 'endSteps' | 'probeOutcome' | 'whenTaken'>,
   request: ExecuteActionRequest,
   { known, ...options }: ResolveOptions & { known?: readonly ActionResult[] | undefined } = {},
 ): Promise<readonly ActionResult[] | undefined> {
-  const resolving = { endSteps: plugin.endSteps, ...options }
-  const results = (await resolveOutcome(core, request, resolving)) ?? known
-  if (results === undefined || !results.some(isOutcomeUnknown)) return results
-  // What cannot be looked up stays in doubt.
-  return (await plugin.probeOutcome?.(request, results).catch(() => undefined)) ?? results
+  const over = new AbortController()
+  const { signal: asked } = options
+  const signal = asked === undefined ? over.signal : AbortSignal.any([asked, over.signal])
+  const seen = known && lookOnceTaken(plugin, request, known, over.signal)
+  const told = resolveOutcome(core, request, { endSteps: plugin.endSteps, ...options, signal })
+  // Of the two that goes on, nobody waits for any more.
+  told.catch(() => undefined)
+  const settled = new Promise<readonly ActionResult[]>((resolve) => {
+    void seen?.then((results) => results && !results.some(isOutcomeUnknown) && resolve(results))
+  })
+  try {
+    const results = (await Promise.race([settled, told])) ?? known
+    if (results === undefined || !results.some(isOutcomeUnknown)) return results
+    // What cannot be looked up stays in doubt.
+    return (await plugin.probeOutcome?.(request, results).catch(() => undefined)) ?? results
+  } finally {
+    over.abort()
+  }
+}
+
+/**
+ * What the plugin finds out about steps in doubt once it saw that the venue took all of them; undefined
+ * where it does not see that, or finds nothing out.
+ */
+async function lookOnceTaken(
+  plugin: Pick<VenuePlugin, 'probeOutcome' | 'whenTaken'>,
+  request: ExecuteActionRequest,
+  known: readonly ActionResult[],
+  signal: AbortSignal,
+): Promise<readonly ActionResult[] | undefined> {
+  const actions = request.actions.filter((_, index) => {
+    const result = known[index]
+    return result !== undefined && isOutcomeUnknown(result)
+  })
+  try {
+    if (plugin.whenTaken === undefined || actions.length === 0) return undefined
+    await plugin.whenTaken({ ...request, actions }, signal)
+    return await plugin.probeOutcome?.(request, known)
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -384,6 +384,22 @@ describe('an outcome that the service did not receive', () => {
     })
   })
 
+  it('is looked up of eight steps of a request at most: the others stay unknown', async () => {
+    let looks = 0
+    const { plugin } = await setUp({
+      '/api/v1/tx': () => {
+        looks += 1
+        return [400, { code: 21500, message: 'not found' }]
+      },
+    })
+    const [action] = request.actions
+    const many = Array.from({ length: 50 }, () => action).filter((step) => step !== undefined)
+    const results = many.flatMap(() => unknown)
+    const asked = { ...request, actions: many }
+    expect(await plugin.probeOutcome?.(asked, results)).toEqual(results)
+    expect(looks).toBe(8)
+  })
+
   it('stays unknown where the venue knows nothing of it, is not done, or cannot be asked', async () => {
     for (const answer of [
       [400, { code: 21500, message: 'not found' }],

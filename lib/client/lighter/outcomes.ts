@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { sign } from '@/lib/decimal/compare'
 import { toScaledInteger } from '@/lib/decimal/scale'
@@ -20,14 +21,20 @@ type SignedTransaction = Extract<SignedActionStep, { signedTx: unknown }>
 /** The venue's code of a transaction it does not know. */
 const TX_NOT_FOUND = 21500
 
+/** Most steps of one request that are looked up: many in doubt must not use the venue's limits up. */
+const LOOKS_MAX = 8
+
 /** Looks up the outcome of transactions whose verdict the service did not receive. */
 export function createOutcomes(session: Session): Required<Pick<VenuePlugin, 'probeOutcome'>> {
   return {
     async probeOutcome(request, results) {
+      let looks = 0
       return await Promise.all(
         results.map(async (result, index) => {
           const step = request.actions[index]
-          if (result.success || result.errorCode !== 2100 || step === undefined) return result
+          if (!isOutcomeUnknown(result) || step === undefined) return result
+          looks += 1
+          if (looks > LOOKS_MAX) return result
           // What cannot be read now stays unknown.
           return (await settle(session, request, step).catch(() => undefined)) ?? result
         }),

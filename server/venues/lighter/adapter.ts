@@ -23,10 +23,12 @@ import { createKeySlots } from './build/keySlots'
 import { missingSetup } from './build/missingSetup'
 import { describeVenue } from './descriptor'
 import { probeStep } from './probe/probe'
+import { createProbePace } from './probe/probePace'
 import { createAccounts } from './reads/accounts'
 import { createApiKeys } from './reads/apiKeys'
-import { createAsk, readRefusal } from './reads/ask'
+import { createAsk, createCountedAsk, readRefusal } from './reads/ask'
 import { createContexts } from './reads/contexts'
+import { createMarketMargins } from './reads/marketMargins'
 import { readOhlcv, readOrderbook } from './reads/marketReads'
 import { createMarkets } from './reads/markets'
 import { readOpenPositions } from './reads/openPositions'
@@ -140,6 +142,7 @@ function openVenue(
     ...{ tool: key, loadTimeoutMs: timeoutMs, isLasting },
     deployment: `${config.baseUrl} ${config.signingChainId}`,
   }
+  const accounts = createAccounts(ask, { ...reading, clock })
   let ecgfp5: Promise<Ecgfp5> | undefined
   return {
     config,
@@ -148,6 +151,9 @@ function openVenue(
     http,
     limits,
     ask,
+    askLeaving: (kept) => createCountedAsk(http, key, () => limits.count(kept)),
+    askAsProbe: createCountedAsk(http, key, () => limits.countProbe()),
+    probePace: createProbePace(clock),
     markets,
     contexts: createContexts({
       markets,
@@ -157,7 +163,8 @@ function openVenue(
       wallMs: processClock().wallMs,
       openSocket: options.openSocket ?? (() => openWebSocket(config.wsUrl)),
     }),
-    accounts: createAccounts(ask, reading),
+    accounts,
+    margins: createMarketMargins(accounts),
     apiKeys: createApiKeys(notingNonces(ask, nonces, clock), reading),
     nonces,
     slots: createKeySlots(reading.deployment),

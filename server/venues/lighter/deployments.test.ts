@@ -76,8 +76,30 @@ describe('another deployment', () => {
     await expect(second.adapter.verify(signed, staged, trader.context())).rejects.toMatchObject({
       code: 2010,
     })
-    await expect(first.adapter.verify(signed, staged, trader.context())).rejects.toMatchObject({
-      code: expect.any(Number),
+  })
+
+  it.each(['one', 'other'])('refuses what was signed for the %s, by name', async (which) => {
+    // The same keys and the same step: the chain that is signed for alone differs.
+    const [own, other] = which === 'one' ? [second, first] : [first, second]
+    const by = which === 'one' ? trader : await first.openTrader()
+    const built = await by.buildOne('placeOrder', await own.order('0.9'))
+    const { signed, staged } = await by.sign(built, 'placeOrder')
+    const stranger = by.at(other.adapter)
+    Object.assign(stranger, { signingChainId: other.config.signingChainId })
+    const elsewhere = await stranger.sign(built, 'placeOrder')
+    const verify = (step: typeof signed) => own.adapter.verify(step, staged, by.context())
+    await expect(verify(elsewhere.signed)).rejects.toMatchObject({
+      code: 2010,
+      tool: own.config.key,
+      message: 'The hash of placeOrder is not that of what was staged here.',
     })
+    // With our hash and the other's signature too.
+    const { txHash } = signed.signedTx
+    const mixed = { ...elsewhere.signed, signedTx: { ...elsewhere.signed.signedTx, txHash } }
+    await expect(verify(mixed)).rejects.toMatchObject({
+      code: 2010,
+      message: 'The signature of placeOrder is not made by the key in slot 42.',
+    })
+    await verify(signed)
   })
 })

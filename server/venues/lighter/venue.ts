@@ -9,9 +9,11 @@ import type { VenueClock } from '@/server/venues/upstream/venueClock'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
 import type { KeyNonces } from './build/keyNonces'
 import type { KeySlots } from './build/keySlots'
+import type { ProbePace } from './probe/probePace'
 import type { Accounts } from './reads/accounts'
 import type { ApiKeys } from './reads/apiKeys'
 import type { Contexts } from './reads/contexts'
+import type { MarketMargins } from './reads/marketMargins'
 import type { Markets } from './reads/markets'
 import type { RequestLimits } from './reads/requestLimits'
 
@@ -24,9 +26,16 @@ export interface LighterVenue {
   readonly http: VenueHttp
   readonly limits: RequestLimits
   readonly ask: Ask
+  /** Asks what became of transactions, leaving so many requests to others. */
+  askLeaving(kept: number): Ask
+  /** Asks what became of a step whose answer was lost. */
+  readonly askAsProbe: Ask
+  /** When a step is looked up again. */
+  readonly probePace: ProbePace
   readonly markets: Markets
   readonly contexts: Contexts
   readonly accounts: Accounts
+  readonly margins: MarketMargins
   readonly apiKeys: ApiKeys
   readonly nonces: KeyNonces
   readonly slots: KeySlots

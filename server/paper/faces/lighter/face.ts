@@ -2,11 +2,11 @@ import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import { DEFAULT_RULES, HOUR_MS } from '@/server/paper/engine/rules'
 import type { Face, FaceModule } from '@/server/paper/face'
 import type { Block, ExchangeHost } from '@/server/paper/host'
-import { createWeightLimiter } from '@/server/paper/wire/weights'
 import type { Deployment, FaceContext } from './context'
 import { createKeyQueues } from './exchange/keyQueues'
 import { CANCEL_ALL_AHEAD } from './exchange/orders'
 import { createHandler } from './http/http'
+import { createRequestBudget } from './http/requestBudget'
 import { createCatalogue } from './listings/catalogue'
 import { assets, COLLATERAL_ASSET, lighterListings } from './listings/listings'
 import { INTEGRATOR_ADDRESS } from './records/accountBook'
@@ -16,9 +16,6 @@ import { createSettlement } from './records/settlement'
 import { createSocketServer } from './socket/socketServer'
 import { noteOf } from './views/liquidationView'
 import { figuresOf } from './views/tradeView'
-
-/** Requests of a standard account in a minute, in the venue's weights. */
-const WEIGHT_PER_MINUTE = 18_000
 
 /** The paper exchange's own deployment: chain ids of the venue's test network, money worth nothing. */
 export const PAPER_DEPLOYMENT: Deployment = {
@@ -45,7 +42,7 @@ function createLighterFace(
     keyQueues: createKeyQueues(),
   }
   const sockets = createSocketServer(context, monotonicMs)
-  const handler = createHandler(context, createWeightLimiter(monotonicMs, WEIGHT_PER_MINUTE))
+  const handler = createHandler(context, createRequestBudget(context, monotonicMs))
 
   return {
     attach(server) {

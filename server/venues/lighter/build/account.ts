@@ -17,7 +17,6 @@ import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import { bytesToHex, normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
 import { isApproved } from '@/server/venues/lighter/reads/accounts'
-import { readMarketMargin } from '@/server/venues/lighter/reads/marketMargin'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { clientStep, stampSteps } from './stampSteps'
 
@@ -147,7 +146,7 @@ export async function buildUpdateLeverage(
   const { leverage, apiKeyIndex } = params
   const listed = await venue.markets.find(params.market, context.signal)
   const marginMode =
-    params.marginMode ?? (await readMarketMargin(venue, address, listed, context)).marginMode
+    params.marginMode ?? (await venue.margins.of(address, listed, context)).marginMode
   const step = updateLeverage({ fraction: marginFraction(leverage), marginMode }, listed, venue.key)
   return await stampSteps(venue, [step], { address, apiKeyIndex }, context)
 }

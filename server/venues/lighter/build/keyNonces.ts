@@ -19,6 +19,8 @@ interface Asked {
   steadyMs: number
   signal: AbortSignal
   isShared?: boolean
+  /** Asks instead of the usual way. */
+  ask?: Ask
 }
 
 /** The nonce that the venue takes next of each key, kept from our own relays. */
@@ -78,13 +80,13 @@ export function createKeyNonces(ask: Ask): KeyNonces {
   }
 
   return {
-    async next(key, { steadyMs, signal, isShared = false }) {
+    async next(key, { steadyMs, signal, isShared = false, ask: own = ask }) {
       const name = nameOf(key)
       const kept = keptOf(name, steadyMs)
       const isNoted = (kept?.notedAtMs ?? Number.NEGATIVE_INFINITY) >= steadyMs
       if (kept !== undefined && (isNoted || !isShared)) return afterSent(name, kept.next, steadyMs)
       const before = nextNonces.get(name)
-      const { nonce } = await ask(
+      const { nonce } = await own(
         'nextNonce',
         { account_index: key.accountIndex, api_key_index: key.apiKeyIndex },
         signal,

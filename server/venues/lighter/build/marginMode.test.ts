@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listed } from '@/lib/venues/lighter/testing/details'
 import type { CallContext } from '@/server/venues/adapter'
+import { createMarketMargins } from '@/server/venues/lighter/reads/marketMargins'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { buildPlaceOrder } from './orders'
 
@@ -17,7 +18,8 @@ async function leverageOf(percent: string, asked: object) {
   const venue = {
     key: 'lighter',
     markets: { find: async () => listed() },
-    accounts: { get: async () => ({ positions: [row] }), knownIndexOf: async () => 5 },
+    accounts: { knownIndexOf: async () => 5 },
+    margins: createMarketMargins({ get: async () => ({ positions: [row] }) as never }),
     apiKeys: { find: async () => undefined },
     slots: { slotOf: async () => 42 },
     nonces: { isKnown: () => true, next: async () => 7 },

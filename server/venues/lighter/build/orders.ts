@@ -16,7 +16,6 @@ import { placeTwapOrder } from '@/lib/venues/lighter/actions/placeTwapOrder'
 import type { SignStep } from '@/lib/venues/lighter/actions/step'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
 import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
-import { readMarketMargin } from '@/server/venues/lighter/reads/marketMargin'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { stampSteps } from './stampSteps'
 
@@ -29,9 +28,14 @@ export async function buildPlaceOrder(
   const params = readParams(venue, 'placeOrder', request)
   const listed = await venue.markets.find(params.market, context.signal)
   const order = placeOrder(params, listed, orderFacts(venue, listed, context))
-  const leverage = await leverageStep(venue, request.address, { params, listed }, context)
+  let isAccountRead = false
+  const onRead = () => {
+    isAccountRead = true
+  }
+  const asked = { params, listed, onRead }
+  const leverage = await leverageStep(venue, request.address, asked, context)
   const steps = leverage === undefined ? [order] : [leverage, order]
-  return await stampSteps(venue, steps, keyOf(request, params), context)
+  return await stampSteps(venue, steps, { ...keyOf(request, params), isAccountRead }, context)
 }
 
 /** A take-profit, a stop-loss or both on an open position. */
@@ -166,12 +170,16 @@ function orderFacts(venue: LighterVenue, listed: ListedMarket, context: CallCont
 async function leverageStep(
   venue: LighterVenue,
   address: string,
-  { params, listed }: { params: ActionParams<'placeOrder'>; listed: ListedMarket },
+  {
+    params,
+    listed,
+    onRead,
+  }: { params: ActionParams<'placeOrder'>; listed: ListedMarket; onRead(): void },
   context: CallContext,
 ): Promise<SignStep | undefined> {
   const { leverage, marginMode } = params
   if (leverage === undefined && marginMode === undefined) return undefined
-  const current = await readMarketMargin(venue, address, listed, context)
+  const current = await venue.margins.of(address, listed, context, onRead)
   const wanted = wantedMargin(params, current)
   return isSameMargin(wanted, current) ? undefined : updateLeverage(wanted, listed, venue.key)
 }

@@ -21,6 +21,8 @@ export interface StampOptions {
   signer?: Signer
   /** The failure of one keeps back none of the others. */
   isIndependent?: true
+  /** The account was asked for to build these steps. */
+  isAccountRead?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export interface StampOptions {
 export async function stampSteps(
   venue: LighterVenue,
   steps: readonly SignStep[],
-  { address, apiKeyIndex: named, signer = 'SDK', isIndependent }: StampOptions,
+  { address, apiKeyIndex: named, signer = 'SDK', isIndependent, isAccountRead }: StampOptions,
   context: CallContext,
 ): Promise<BuiltStep[]> {
   if (steps.length === 0) return []
@@ -48,8 +50,15 @@ export async function stampSteps(
     await venue.apiKeys.find(accountIndex, apiKeyIndex, context).catch(() => undefined)
   }
   const nonce = await venue.nonces.next(key, { ...context, isShared })
-  const isAccountKnown = knownIndex !== undefined || signer !== 'SDK'
-  const relayData: StepRelayData = { kind: 'transaction', isNonceKnown, isAccountKnown }
+  const isAccountKnown = (knownIndex !== undefined && isAccountRead !== true) || signer !== 'SDK'
+  const last = steps.length - 1
+  const relayDataOf = (at: number): StepRelayData => ({
+    kind: 'transaction',
+    isNonceKnown,
+    isAccountKnown,
+    isAwaited: !isIndependent && at < last,
+    isLater: !isIndependent && at > 0,
+  })
   return steps.map((step, at) => ({
     step: {
       action: step.action,
@@ -61,7 +70,7 @@ export async function stampSteps(
       }),
     },
     signer,
-    relayData,
+    relayData: relayDataOf(at),
     probeData: null,
     ...(isIndependent && { isIndependent }),
   }))

@@ -7,8 +7,12 @@ export const StepRelayData = z.discriminatedUnion('kind', [
     kind: z.literal('transaction'),
     /** Building it did not have to ask for the nonce: one more look at its verdict is to spare. */
     isNonceKnown: z.boolean(),
-    /** False where it had to ask for the account as well: its verdict is for quiet minutes. */
+    /** False where it had to ask for the account. */
     isAccountKnown: z.boolean().default(true),
+    /** A step after it is sent only once its verdict is known. */
+    isAwaited: z.boolean().default(false),
+    /** Another step was sent and looked up before it. */
+    isLater: z.boolean().default(false),
   }),
   /** A leg of a deposit. */
   z.object({ kind: z.literal('evmTx'), call: ExpectedCall }),
@@ -24,6 +28,8 @@ export const StampedParams = z.object({
   expired_at: z.int().min(0),
   market_index: z.int().min(0).optional(),
   client_order_index: z.int().min(0).optional(),
+  fraction: z.int().min(0).optional(),
+  margin_mode: z.int().min(0).optional(),
   /** A number reaches 2^60, so it is text. */
   order_index: z.string().optional(),
   orders: z

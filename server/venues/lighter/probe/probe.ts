@@ -39,10 +39,26 @@ export async function probeStep(
   if (isEvmTxStep(staged.step)) return await probeDeposit(venue, staged, context, signed)
   forgetChanged(venue, staged)
   const { txHash } = context
+  if (txHash !== undefined && !venue.probePace.mayLook(txHash)) return { kind: 'pending' }
+  try {
+    return await lookUp(venue, staged, context)
+  } catch (error) {
+    // Others need what is left of the minute.
+    if (isPerpsError(error) && error.code === 2090) return { kind: 'pending' }
+    throw error
+  }
+}
+
+async function lookUp(
+  venue: LighterVenue,
+  staged: StagedStep,
+  context: ProbeContext,
+): Promise<ProbeOutcome> {
+  const { txHash } = context
   const stamp = stampOfStaged(staged)
   const look = async (): Promise<ActionResult | 'unseen' | undefined> => {
     if (txHash === undefined) return 'unseen'
-    const verdict = await readVerdictOf(venue, txHash, context.signal)
+    const verdict = await readVerdictOf(venue.askAsProbe, txHash, context.signal)
     if (verdict.kind === 'unseen') return 'unseen'
     return await settleVerdict(venue, staged, { txHash, verdict }, context)
   }
@@ -53,7 +69,8 @@ export async function probeStep(
   const nowMs = await confirmedNowMs(venue, latestSendingMs(staged) + SHOWN_AFTER_MS, context)
   if (nowMs === undefined) return { kind: 'pending' }
   const isOver = nowMs > latestExpiryMs(staged) + SHOWN_AFTER_MS
-  if (txHash !== undefined) await venue.nonces.next(keyOf(stamp), context)
+  if (txHash !== undefined)
+    await venue.nonces.next(keyOf(stamp), { ...context, ask: venue.askAsProbe })
   // By the venue's own word: what is on its way has passed nothing yet.
   const isPassed = txHash !== undefined && venue.nonces.hasPassed(keyOf(stamp), stamp.nonce)
   if (!isOver && !isPassed) return { kind: 'pending' }

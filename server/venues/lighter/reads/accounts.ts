@@ -5,10 +5,11 @@ import type { IntegratorFee } from '@/lib/venues/lighter/facts'
 import { readWireAccount } from '@/lib/venues/lighter/reads/account'
 import type { WireAccount } from '@/lib/venues/lighter/wire/account'
 import type { VenueMemory } from '@/server/venues/adapter'
+import { type Clock, systemClock } from '@/server/venues/upstream/clock'
 import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
 /** Leverage and margin mode may be this old; what we change ourselves is dropped. */
-const ACCOUNT_KEEP_MS = 10_000
+export const ACCOUNT_KEEP_MS = 10_000
 /** How long a known approval is trusted. */
 const APPROVAL_KEEP_MS = 60_000
 /** An account keeps its index for good; it is read again with the next figures. */
@@ -28,8 +29,11 @@ const Approvals = z.record(z.string(), z.number())
  * the orders of many accounts after a start do not each begin with a read. Addresses lower-case.
  */
 export interface Accounts {
-  /** @throws 404/2026 where the address has no account */
-  get(address: string, at: At): Promise<WireAccount>
+  /**
+   * @param onRead called where the venue is asked for this very call
+   * @throws 404/2026 where the address has no account
+   */
+  get(address: string, at: At, onRead?: () => void): Promise<WireAccount>
   /** The venue's number of the account, where it is known without a request. */
   knownIndexOf(address: string, at: At): Promise<number | undefined>
   /** The venue's number of the account. @throws 404/2026 */
@@ -38,6 +42,8 @@ export interface Accounts {
   hasApproved(address: string, integrator: IntegratorFee, at: At): Promise<boolean>
   /** Forgets what an own transaction changes. */
   drop(address: string): void
+  /** The same but for approvals: of a transaction that changes none. */
+  dropFigures(address: string): void
   /** The index too: the venue refused what was sent for it. */
   doubt(address: string): void
   /** The same, for every instance. */
@@ -60,6 +66,7 @@ export interface AccountsOptions {
   deployment: string
   /** The network is never reset: facts of an account hold for good. */
   isLasting: boolean
+  clock?: Clock
 }
 
 type ApprovedIntegrators = WireAccount['approved_integrators']
@@ -81,12 +88,13 @@ interface Known {
 /** Knows nothing until first asked. */
 export function createAccounts(
   ask: Ask,
-  { tool, loadTimeoutMs, deployment, isLasting }: AccountsOptions,
+  { tool, loadTimeoutMs, deployment, isLasting, clock = systemClock }: AccountsOptions,
 ): Accounts {
   const accounts = createFreshCache<WireAccount>({
     lifetimeMs: ACCOUNT_KEEP_MS,
     loadTimeoutMs,
     entriesMax: ENTRIES_MAX,
+    clock,
   })
   const known = new LRUCache<string, Known>({ max: ENTRIES_MAX })
 
@@ -107,13 +115,13 @@ export function createAccounts(
    */
   const isCurrent = (address: string, facts: Known) => known.get(address) === facts
 
-  async function get(address: string, at: At): Promise<WireAccount> {
+  async function get(address: string, at: At, onRead?: () => void): Promise<WireAccount> {
     const facts = knownOf(address)
-    const account = await accounts.get(
-      address,
-      (own) => readWireAccount(ask, address, { tool, signal: own }),
-      at.signal,
-    )
+    const load = (own: AbortSignal) => {
+      onRead?.()
+      return readWireAccount(ask, address, { tool, signal: own })
+    }
+    const account = await accounts.get(address, load, at.signal)
     const index = Number(account.index)
     facts.index = { value: index, untilMs: at.steadyMs + INDEX_KEEP_MS }
     const { approved_integrators } = account
@@ -190,6 +198,7 @@ export function createAccounts(
       return endsMs !== undefined
     },
     drop,
+    dropFigures: (address) => accounts.delete(address),
     doubt(address) {
       drop(address)
       known.set(address, { ...knownOf(address), index: undefined, isIndexDoubtful: true })

@@ -44,10 +44,19 @@ const KEPT_BY: Readonly<Partial<Record<keyof typeof QUESTIONS, number>>> = {
   tx: KEPT.verdict,
 }
 
-/** Asks the venue's questions over HTTP, each counted. */
+/** Asks the venue's questions over HTTP, each counted as its kind is. */
 export function createAsk(http: VenueHttp, limits: RequestLimits, tool: string): Ask {
+  return createCountedAsk(http, tool, (name) => limits.count(KEPT_BY[name] ?? KEPT.read))
+}
+
+/** The same, each counted as its caller says. @param count throws where it has to wait */
+export function createCountedAsk(
+  http: VenueHttp,
+  tool: string,
+  count: (name: keyof typeof QUESTIONS) => void,
+): Ask {
   return async (name, query, signal) => {
-    limits.count(KEPT_BY[name] ?? KEPT.read)
+    count(name)
     const request = { method: 'GET' as const, path: questionPath(name, query) }
     const json = await http.read(request, signal ?? new AbortController().signal)
     const parsed = QUESTIONS[name].schema.safeParse(json)

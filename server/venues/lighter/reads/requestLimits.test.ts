@@ -44,6 +44,28 @@ it('holds what can wait first, and lets cancels go to the last request', () => {
   }
 })
 
+it('lets four looks for lost answers through in a busy minute, and no more', () => {
+  const { limits, clock } = limitsAt(60)
+  const refused = expect.objectContaining({ code: 2090 })
+  while (limits.left() > KEPT.staging) limits.count(KEPT.staging)
+  expect(() => limits.count(KEPT.staging)).toThrow(refused)
+  for (let at = 0; at < 4; at += 1) limits.countProbe()
+  expect(() => limits.countProbe()).toThrow(refused)
+  expect(limits.left()).toBe(KEPT.staging - 4)
+  clock.ms = 60_000
+  limits.countProbe()
+  expect(limits.left()).toBe(59)
+})
+
+it('lets more looks for lost answers through while orders could still follow', () => {
+  const { limits } = limitsAt(60)
+  const askAll = () => {
+    for (;;) limits.countProbe()
+  }
+  expect(askAll).toThrow(expect.objectContaining({ code: 2090 }))
+  expect(limits.left()).toBe(KEPT.probe)
+})
+
 it('keeps no more than half of what is let through', () => {
   const { limits } = limitsAt(20)
   for (let at = 0; at < 10; at += 1) limits.count(KEPT.read)

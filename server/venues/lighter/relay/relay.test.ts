@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { SignedWasmBlobStep } from '@/lib/schema/action/signedStep'
 import type { StagedStep } from '@/server/venues/adapter'
+import { KEPT } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
-import { post } from './relay'
+import { looksAt, post } from './relay'
 
 /** What comes of a transaction that the venue answers so, and whether its key's nonce is read anew. */
 async function answered(status: number, json: unknown) {
@@ -67,3 +68,19 @@ it('HTTP 200 with the code of success is taken', async () => {
   const outcome = await answered(200, { code: 200, tx_hash: 'ab' })
   expect(outcome).toEqual({ kind: 'taken', isNonceDropped: false })
 })
+
+it.each([
+  [{ isNonceKnown: true }, 2, KEPT.verdict],
+  [{ isNonceKnown: false }, 1, KEPT.verdict],
+  [{ isNonceKnown: true, isAccountKnown: false }, 1, KEPT.verdict],
+  [{ isNonceKnown: false, isAccountKnown: false }, 1, KEPT.firstVerdict],
+  [{ isNonceKnown: true, isLater: true }, 1, KEPT.verdict],
+  [{ isNonceKnown: false, isAccountKnown: false, isLater: true }, 1, KEPT.firstVerdict],
+  // Without its verdict the step after it is not sent.
+  [{ isNonceKnown: false, isAccountKnown: false, isAwaited: true }, 2, KEPT.awaited],
+])(
+  'the verdict on a step staged with %o is looked up %i times, leaving %i',
+  (data, looks, kept) => {
+    expect(looksAt({ relayData: { kind: 'transaction', ...data } })).toEqual({ looks, kept })
+  },
+)

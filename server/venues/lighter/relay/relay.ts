@@ -12,7 +12,7 @@ import { KEPT } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { settleTransaction } from '@/server/venues/upstream/transactionStep'
 import type { SendOutcome } from '@/server/venues/upstream/venueHttp'
-import { failed, forgetChanged, refused, settleVerdict } from './settle'
+import { failed, forgetChanged, refused, settleVerdict, stampOfStaged } from './settle'
 import { clockDistanceMs, keyOf, requireWasmBlob, stampOf } from './signedStep'
 import { awaitVerdict, type SentAt } from './verdicts'
 
@@ -44,11 +44,35 @@ export async function relayStep(
   const body = new URLSearchParams({ tx_type: String(txType), tx_info: txInfo })
   const leaving = [{ signed, staged }]
   const sentAt = { wallMs: context.nowMs, steadyMs: venue.clock.now() }
-  const sent = await post(venue, { path: '/api/v1/sendTx', body, leaving }, context)
-  if (sent.kind === 'over') return sent.outcomeOf(leaving[0] ?? { signed, staged })
-  const reported = WireSentTransaction.safeParse(sent.json).data
-  const predicted = { predictedMs: reported?.predicted_execution_time_ms, sentAt }
-  return await verdictOn(venue, { signed, staged }, predicted, context)
+  const endChange = beginChange(venue, staged, context)
+  let outcome: RelayOutcome | undefined
+  try {
+    const sent = await post(venue, { path: '/api/v1/sendTx', body, leaving }, context)
+    if (sent.kind === 'over') return sent.outcomeOf(leaving[0] ?? { signed, staged })
+    const reported = WireSentTransaction.safeParse(sent.json).data
+    const predicted = { predictedMs: reported?.predicted_execution_time_ms, sentAt }
+    outcome = await verdictOn(venue, { signed, staged }, predicted, context)
+    return outcome
+  } finally {
+    endChange(outcome)
+  }
+}
+
+/** Keeps what a change of leverage sets, once the venue has made it. */
+function beginChange(
+  venue: LighterVenue,
+  staged: StagedStep,
+  { steadyMs }: CallContext,
+): (outcome: RelayOutcome | undefined) => void {
+  const { kind, market_index: marketIndex, fraction, margin_mode } = stampOfStaged(staged)
+  if (kind !== 'updateLeverage') return () => undefined
+  const end = venue.margins.begin(staged.address, steadyMs)
+  const marginMode = margin_mode === 1 ? 'ISOLATED' : 'CROSS'
+  return (outcome) => {
+    const isMade = outcome?.kind === 'settled' && outcome.result.success
+    const isNamed = marketIndex !== undefined && fraction !== undefined
+    end(isMade && isNamed ? { marketIndex, fraction, marginMode } : undefined)
+  }
 }
 
 /** The verdict on a step that the venue has taken; unknown without one in time. */
@@ -60,19 +84,35 @@ export async function verdictOn(
 ): Promise<RelayOutcome> {
   const { signal } = context
   const { txHash } = signed.signedTx
-  const data = StepRelayData.parse(staged.relayData)
-  const isFirst = data.kind === 'transaction' && !data.isAccountKnown
-  const looks = data.kind === 'transaction' && data.isNonceKnown ? 2 : 1
-  const kept = isFirst ? KEPT.firstVerdict : KEPT.verdict
+  const { looks, kept } = looksAt(staged)
   const { predictedMs, sentAt } = predicted
   // A prediction goes by the venue's clock.
   const wallMs = sentAt.wallMs + clockDistanceMs(staged)
-  const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks, kept } as const
+  const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks, kept }
   const verdict = await awaitVerdict(venue, txHash, waits, signal)
   forgetChanged(venue, staged)
   const result = await settleVerdict(venue, staged, { txHash, verdict }, context)
   if (result !== undefined) return { kind: 'settled', result }
   return { kind: 'unknown', message: 'the venue took it, and its verdict is not there yet' }
+}
+
+/**
+ * How often the verdict on a step is looked up, and how many requests that leaves to others: the more
+ * was asked for it before, the less.
+ */
+export function looksAt({ relayData }: Pick<StagedStep, 'relayData'>): {
+  looks: 1 | 2
+  kept: number
+} {
+  const data = StepRelayData.parse(relayData)
+  if (data.kind !== 'transaction') return { looks: 1, kept: KEPT.verdict }
+  if (data.isAwaited) return { looks: 2, kept: KEPT.awaited }
+  const { isNonceKnown, isAccountKnown, isLater } = data
+  const isAllAsked = !isNonceKnown && !isAccountKnown
+  return {
+    looks: isNonceKnown && isAccountKnown && !isLater ? 2 : 1,
+    kept: isAllAsked ? KEPT.firstVerdict : KEPT.verdict,
+  }
 }
 
 /** Keeps the next nonces of keys whose transactions the venue took. */

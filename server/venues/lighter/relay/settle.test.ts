@@ -17,6 +17,7 @@ function droppedBy(code: number): string[] {
     venueClock: { drop: note('clock') },
     apiKeys: { drop: note('keys of') },
     accounts: { doubt: note('account') },
+    margins: { drop: note('margins of') },
   }
   const staged = {
     address: ADDRESS,
@@ -36,11 +37,23 @@ function droppedBy(code: number): string[] {
 it.each([
   ['a nonce', 21104, ['nonces']],
   ['the end of its life', 21711, ['clock']],
-  ['a key that another one replaced', 21108, ['keys of 5', `account ${ADDRESS}`]],
-  ['a key that is not there', 21109, ['keys of 5', `account ${ADDRESS}`]],
-  ['a signature', 21120, ['keys of 5', `account ${ADDRESS}`]],
-  ['an approval that is not there', 21149, ['keys of 5', `account ${ADDRESS}`]],
-  ['an account that is not there', 21100, ['keys of 5', `account ${ADDRESS}`]],
+  [
+    'a key that another one replaced',
+    21108,
+    ['keys of 5', `account ${ADDRESS}`, `margins of ${ADDRESS}`],
+  ],
+  ['a key that is not there', 21109, ['keys of 5', `account ${ADDRESS}`, `margins of ${ADDRESS}`]],
+  ['a signature', 21120, ['keys of 5', `account ${ADDRESS}`, `margins of ${ADDRESS}`]],
+  [
+    'an approval that is not there',
+    21149,
+    ['keys of 5', `account ${ADDRESS}`, `margins of ${ADDRESS}`],
+  ],
+  [
+    'an account that is not there',
+    21100,
+    ['keys of 5', `account ${ADDRESS}`, `margins of ${ADDRESS}`],
+  ],
   ['margin', 21133, []],
 ])('cached facts are read again after a refusal for %s', (_why, code, dropped) => {
   expect(droppedBy(code)).toEqual(dropped)
@@ -79,6 +92,7 @@ describe('the fields of a result', () => {
     venueClock: { drop: () => undefined },
     apiKeys: { drop: () => undefined },
     accounts: { doubt: () => undefined },
+    margins: { drop: () => undefined },
   } as unknown as LighterVenue
   const stagedOf = (action: string, order_type: number) =>
     ({

@@ -38,6 +38,7 @@ export function refused(
   if (DOUBTFUL.has(rejection.code)) {
     venue.apiKeys.drop(stamp.account_index)
     venue.accounts.doubt(staged.address)
+    venue.margins.drop(staged.address)
   }
   const reason = refusalReason(rejection)
   const error = `The venue refused: ${reported.message || rejection.reason}.`
@@ -80,8 +81,12 @@ export function forgetChanged(venue: LighterVenue, staged: StagedStep): void {
       break
     case 'updateLeverage':
     case 'updateMargin':
+      venue.accounts.dropFigures(staged.address)
+      venue.margins.drop(staged.address)
+      break
     case 'updateAccountConfig':
     case 'approveIntegrator':
+      venue.margins.drop(staged.address)
       venue.accounts.drop(staged.address)
       break
     default:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
-import { createAsk } from '@/server/venues/lighter/reads/ask'
+import { createCountedAsk } from '@/server/venues/lighter/reads/ask'
 import { createRequestLimits } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
@@ -23,8 +23,9 @@ function venueWith(status: number) {
     }),
   }
   // What verdicts ask for of a venue, and no more.
-  const ask = createAsk(http as unknown as VenueHttp, limits, 'lighter')
-  const venue = { ask, clock, limits } as unknown as LighterVenue
+  const askLeaving = (kept: number) =>
+    createCountedAsk(http as unknown as VenueHttp, 'lighter', () => limits.count(kept))
+  const venue = { askLeaving, clock, limits } as unknown as LighterVenue
   const { signal } = new AbortController()
   const sentAt = { wallMs: time.now(), steadyMs: time.now() }
   const verdictOf = (at: number, looks: 1 | 2) => {

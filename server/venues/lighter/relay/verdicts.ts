@@ -1,4 +1,5 @@
 import { isPerpsError } from '@/lib/schema/perpsError'
+import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import { readVerdict, type Verdict } from '@/lib/venues/lighter/map/verdict'
 import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import { venueCodeOf } from '@/server/venues/lighter/reads/ask'
@@ -27,13 +28,13 @@ export interface SentAt {
  * @throws what the venue's read throws
  */
 export async function readVerdictOf(
-  venue: LighterVenue,
+  ask: Ask,
   txHash: string,
   signal: AbortSignal,
 ): Promise<Verdict | { kind: 'unseen' }> {
   try {
     const query = { by: 'hash', value: normalizeHex(txHash) }
-    const reported = await venue.ask('tx', query, signal)
+    const reported = await ask('tx', query, signal)
     // An answer about another transaction says nothing of this one.
     return normalizeHex(reported.hash) === normalizeHex(txHash) ? readVerdict(reported) : PENDING
   } catch (error) {
@@ -65,7 +66,7 @@ export async function awaitVerdict(
       if (waitMs > 0) await sleep(venue.clock, waitMs, signal)
       // Others asked meanwhile, not least those who slept until the same moment.
       if (venue.limits.left() <= kept) return PENDING
-      const verdict = await readVerdictOf(venue, txHash, signal)
+      const verdict = await readVerdictOf(venue.askLeaving(kept), txHash, signal)
       if (verdict.kind !== 'pending' && verdict.kind !== 'unseen') return verdict
       waitMs = SECOND_LOOK_MS
     }

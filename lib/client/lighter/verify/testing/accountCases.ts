@@ -54,6 +54,13 @@ export const accountCases: Record<string, Case> = {
       }),
     ],
   },
+  'a scheduled cancel that is called off': {
+    action: 'cancelAllOrders',
+    params: { timeInForce: 2 },
+    steps: [
+      signStep('cancelAllOrders', { kind: 'cancelAllOrders', time_in_force: 2, timestamp_ms: 0 }),
+    ],
+  },
   'a change of an order': {
     action: 'modifyOrder',
     params: { modifications: [{ id: '0:77', price: '2901', size: '2' }] },

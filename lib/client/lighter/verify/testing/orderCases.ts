@@ -48,6 +48,23 @@ const exit = (more: JsonObject): JsonObject => ({
   ...more,
 })
 
+/** A take-profit and a stop-loss of which one cancels the other. */
+const pairOf = (BaseAmount: number): JsonObject => ({
+  kind: 'createGroupedOrders',
+  grouping_type: 2,
+  orders: [
+    {
+      ...exit({ ClientOrderIndex: 5, Price: 294_500, Type: 4, TriggerPrice: 310_000 }),
+      BaseAmount,
+    },
+    {
+      ...exit({ ClientOrderIndex: 6, Price: 266_000, Type: 2, TriggerPrice: 280_000 }),
+      BaseAmount,
+    },
+  ],
+  ...fees,
+})
+
 /** Orders of every kind with the steps that are staged for them, their numbers worked out by hand. */
 export const orderCases: Record<string, Case> = {
   'a limit order': {
@@ -120,6 +137,80 @@ export const orderCases: Record<string, Case> = {
       }),
     ],
   },
+  'an order with a take-profit': {
+    action: 'placeOrder',
+    params: { ...limit, takeProfit: { triggerPrice: '3100', limitPrice: '3110' } },
+    steps: [
+      signStep('placeOrder', {
+        kind: 'createGroupedOrders',
+        grouping_type: 1,
+        orders: [
+          {
+            ...exit({ ClientOrderIndex: 5, Price: 290_025, Type: 0, TriggerPrice: 0 }),
+            BaseAmount: 15_000,
+            IsAsk: 0,
+            TimeInForce: 1,
+            ReduceOnly: 0,
+          },
+          exit({
+            ClientOrderIndex: 6,
+            Price: 311_000,
+            Type: 5,
+            TimeInForce: 1,
+            TriggerPrice: 310_000,
+          }),
+        ],
+        ...fees,
+      }),
+    ],
+  },
+  'exits without an entry': {
+    action: 'placeOrder',
+    params: {
+      ...limit,
+      type: 'TRIGGER_ONLY',
+      side: 'SELL',
+      takeProfit: { triggerPrice: '3100' },
+      stopLoss: { triggerPrice: '2800' },
+    },
+    steps: [signStep('placeOrder', pairOf(15_000))],
+  },
+  'a stop order that rests': {
+    action: 'placeOrder',
+    params: { ...limit, type: 'STOP_LIMIT', side: 'SELL', stopLoss: { triggerPrice: '2950' } },
+    steps: [
+      signStep('placeOrder', {
+        ...limitParams,
+        is_ask: 1,
+        order_type: 3,
+        trigger_price: 295_000,
+        ...fees,
+      }),
+    ],
+  },
+  'an order that never rests': {
+    action: 'placeOrder',
+    params: { ...limit, timeInForce: 'IOC' },
+    steps: [signStep('placeOrder', { ...limitParams, time_in_force: 0, order_expiry: 0, ...fees })],
+  },
+  'an order that only rests': {
+    action: 'placeOrder',
+    params: { ...limit, timeInForce: 'POST_ONLY' },
+    steps: [signStep('placeOrder', { ...limitParams, time_in_force: 2, ...fees })],
+  },
+  'a spot order': {
+    action: 'placeOrder',
+    params: { ...limit, market: { marketId: '2048', categoryId: 'spot' } },
+    steps: [
+      signStep('placeOrder', {
+        ...limitParams,
+        market_index: 2048,
+        integrator_account_index: 7,
+        integrator_taker_fee: 200,
+        integrator_maker_fee: 100,
+      }),
+    ],
+  },
   'an order after its leverage': {
     action: 'placeOrder',
     params: { ...limit, leverage: 10, marginMode: 'ISOLATED' },
@@ -132,6 +223,16 @@ export const orderCases: Record<string, Case> = {
       }),
       signStep('placeOrder', { ...limitParams, ...fees }, 10),
     ],
+  },
+  'both exits of a position': {
+    action: 'placeTriggerOrder',
+    params: {
+      market: ETH_REF,
+      side: 'SELL',
+      takeProfit: { triggerPrice: '3100' },
+      stopLoss: { triggerPrice: '2800' },
+    },
+    steps: [signStep('placeTriggerOrder', pairOf(0))],
   },
   'a stop-loss of a position': {
     action: 'placeTriggerOrder',

@@ -13,10 +13,10 @@ import {
   textReply,
 } from '@/server/paper/wire/httpHandler'
 import { RefusedRequest } from '@/server/paper/wire/readBody'
-import type { WeightLimiter } from '@/server/paper/wire/weights'
 import { ACCOUNT_READS } from './accountReads'
 import { PUBLIC_READS } from './publicReads'
 import { type Fields, readForm, readTarget, tokenOf } from './request'
+import type { RequestBudget } from './requestBudget'
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -28,22 +28,6 @@ const API = '/api/v1/'
 /** What a transaction is said to take until the sequencer has decided. */
 const EXECUTION_MS = 150
 const QUOTA = 10_000
-
-/** Weights of calls; anything else is 300. */
-const WEIGHTS: Readonly<Record<string, number>> = {
-  sendTx: 6,
-  sendTxBatch: 6,
-  nextNonce: 6,
-  accountInactiveOrders: 100,
-  apikeys: 150,
-  transferFeeInfo: 500,
-  trades: 600,
-  recentTrades: 600,
-  changeAccountTier: 3_000,
-  'referral/use': 3_000,
-  'referral/userReferrals': 3_000,
-}
-const WEIGHT = 300
 
 type Post = (context: FaceContext, form: Fields, token: string | undefined) => Promise<object>
 
@@ -90,19 +74,19 @@ const predicted = ({ host }: FaceContext) => ({
 })
 
 /** REST of the venue, open to every origin. */
-export function createHandler(context: FaceContext, limiter: WeightLimiter) {
+export function createHandler(context: FaceContext, budget: RequestBudget) {
   return createHttpHandler({
     faults: context.host.faults,
     headers: CORS,
     tooMany: jsonReply(429, { code: 23000, message: 'Too Many Requests!' }),
-    open: (request) => open(context, limiter, request),
+    open: (request) => open(context, budget, request),
     failure,
   })
 }
 
 async function open(
   context: FaceContext,
-  limiter: WeightLimiter,
+  budget: RequestBudget,
   request: IncomingMessage,
 ): Promise<HttpQuestion | HttpReply> {
   const { method } = request
@@ -110,22 +94,26 @@ async function open(
   const { path, query } = readTarget(request)
   const name = path.startsWith(API) ? path.slice(API.length) : ''
   const address = request.socket.remoteAddress ?? ''
-  const ask = (isAction: boolean, run: () => Promise<object> | object): HttpQuestion => ({
+  const ask = (
+    isAction: boolean,
+    fields: Fields,
+    run: () => Promise<object> | object,
+  ): HttpQuestion => ({
     subject: `${path} ${name}`,
     isAction,
-    spend: () => limiter.spend(address, WEIGHTS[name] ?? WEIGHT),
+    spend: () => budget.spend(address, name, tokenOf(request, fields)),
     run: async () => jsonReply(...(await settled(run))),
   })
   const post = POSTS[name]
   if (post) {
     if (method !== 'POST') return jsonReply(405, { code: 20001, message: 'method not allowed' })
     const form = await readForm(request)
-    return ask(true, () => post(context, form, tokenOf(request, form)))
+    return ask(true, form, () => post(context, form, tokenOf(request, form)))
   }
   const read = readOf(context, path, name)
   if (read === undefined) return textReply(404, '404 page not found')
   if (method !== 'GET') return jsonReply(405, { code: 20001, message: 'method not allowed' })
-  return ask(false, () => read(query, tokenOf(request, query)))
+  return ask(false, query, () => read(query, tokenOf(request, query)))
 }
 
 type Read = (query: Fields, token: string | undefined) => object | Promise<object>

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '@/server/venues/upstream/clock'
+
+/** Pause after the first look; each one after is twice as long, */
+const PAUSE_MIN_MS = 1_000
+/** up to this. */
+const PAUSE_MAX_MS = 30_000
+const ENTRIES_MAX = 10_000
+
+/** How often steps whose answers were lost are looked up, by whoever asks for it. */
+export interface ProbePace {
+  /** Whether a look at this transaction is due; it counts as taken then. */
+  mayLook(txHash: string): boolean
+}
+
+/** Starts with nothing looked up. */
+export function createProbePace(clock: Pick<Clock, 'now'>): ProbePace {
+  const taken = new LRUCache<string, { pauseMs: number; untilMs: number }>({ max: ENTRIES_MAX })
+  return {
+    mayLook(txHash) {
+      const nowMs = clock.now()
+      const last = taken.get(txHash)
+      if (last !== undefined && nowMs < last.untilMs) return false
+      const pauseMs = last === undefined ? PAUSE_MIN_MS : Math.min(last.pauseMs * 2, PAUSE_MAX_MS)
+      taken.set(txHash, { pauseMs, untilMs: nowMs + pauseMs })
+      return true
+    },
+  }
+}
