@@ -85,7 +85,7 @@ it('watches for the steps in doubt alone, and leaves what is known as it is', as
 })
 
 it('goes on asking the service where the plugin does not know either', async () => {
-  let answered = OPEN
+  let answered: ActionResult = OPEN
   const { core, plugin, clock, take, asked } = open(() => [answered], [OPEN])
   const settled = settleOutcome(core, plugin, requestOf('placeOrder'), { known: [OPEN] })
   await clock.advanceAsync(0)
