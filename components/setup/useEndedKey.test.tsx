@@ -62,7 +62,14 @@ function ask({
     ...{ venues: [], meta: { name: 'Perps', chainId: 1 } },
     ...(isInFrame ? { keyName: 'embed @shop.exam' } : {}),
   }
-  browser.render(bareDesk(<Step approves={approves} slot={slot} />, { client, cache, provider: kindA.key, config }))
+  browser.render(
+    bareDesk(<Step approves={approves} slot={slot} />, {
+      client,
+      cache,
+      provider: kindA.key,
+      config,
+    }),
+  )
   return question
 }
 
