@@ -1,6 +1,6 @@
-import { parseJson } from '@/lib/client/parseJson'
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
+import { parseJson } from '@/lib/schema/parseJson'
 import {
   WireAddressee,
   WireFrame as WireEnvelope,
