@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OhlcvInterval } from '@/lib/schema/model/enums'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
+import { PlainDecimal } from './plainDecimal'
 
 const TAG = /^(?:auto|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})$/
 const MARKETS_MAX = 10
@@ -31,8 +32,6 @@ export const HostOrigin = z.string().refine(
   },
   { message: 'must be an origin such as https://example.com' },
 )
-
-const PlainDecimal = z.string().regex(/^\d{1,20}(?:\.\d{1,20})?$/)
 
 /** Every parameter of an embedded page's address; all are optional. */
 const FIELDS = {

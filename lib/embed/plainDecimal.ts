@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** A decimal number without a sign or an exponent. */
+export const PlainDecimal = z.string().regex(/^\d{1,20}(?:\.\d{1,20})?$/)
