@@ -30,7 +30,9 @@ import { type Rebuilt, rebuild } from './rebuild'
 export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts): Verification {
   const given = readGiven(step)
   if ('ok' in given) return given
-  return withRebuilt(intent, [given], facts, (rebuilt) => judge(given, rebuilt, intent, facts))
+  return withRebuilt(intent, [given], facts, (rebuilt) => {
+    return verifyGiven(given, rebuilt, intent, facts)
+  })
 }
 
 /**
@@ -60,7 +62,7 @@ export function verifySteps(
       if (isLast && missing !== undefined) {
         return refuse('actions', `${missing.kind} before it`, 'none')
       }
-      return judge(step, rebuilt, intent, facts)
+      return verifyGiven(step, rebuilt, intent, facts)
     })
   })
 }
@@ -80,7 +82,7 @@ function withRebuilt(
   }
 }
 
-function judge(
+function verifyGiven(
   given: GivenStep,
   rebuilt: readonly Rebuilt[],
   intent: Intent,
