@@ -12,8 +12,8 @@ import { findOwnedCode, findReferralCode } from '@/server/db/referrals'
 import { findAcceptance } from '@/server/db/terms'
 import type { BuildRequest, BuiltStep, CallContext, UnstampedStep } from '@/server/venues/adapter'
 import type { MetaEffect } from './effect'
-import { normalizeCode, validateCode } from './validateCode'
 import { DEADLINE_MS, type MetaStruct, makeReferralCode, metaStep } from './metaSteps'
+import { normalizeCode, validateCode } from './validateCode'
 
 const TOOL = 'meta'
 

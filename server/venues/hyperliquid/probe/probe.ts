@@ -21,7 +21,7 @@ import {
 import { isNamed, readExplorer, type Shown } from './probeExplorer'
 import { readModifies } from './probeModifies'
 import { readCancels, readOrders } from './probeOrders'
-import { resultOfEqual, resultAtEnd, type Proof } from './probeTaken'
+import { type Proof, resultAtEnd, resultOfEqual } from './probeTaken'
 import { readLedger, readTransaction } from './probeTransfer'
 import { readTwap, readTwapCancel } from './probeTwap'
 
