@@ -86,10 +86,10 @@ function keysOf(configs: readonly VenueConfig[]): ReadonlyMap<string, VenueConfi
 
 /** No two deployments are at one address, however it is written. */
 function checkAddresses(configs: readonly VenueConfig[]): void {
-  const taken = new Map<string, VenueConfig>()
+  const byAddress = new Map<string, VenueConfig>()
   for (const config of configs) {
     const address = addressOf(config.baseUrl)
-    const neighbour = taken.get(address)
+    const neighbour = byAddress.get(address)
     if (neighbour !== undefined) {
       const setting = config.urlSetting ?? neighbour.urlSetting ?? networkSetting(config.protocol)
       const { host } = new URL(config.baseUrl)
@@ -97,7 +97,7 @@ function checkAddresses(configs: readonly VenueConfig[]): void {
         `bad setting ${setting}: ${neighbour.key} and ${config.key} are both at ${host}`,
       )
     }
-    taken.set(address, config)
+    byAddress.set(address, config)
   }
 }
 

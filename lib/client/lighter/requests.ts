@@ -134,8 +134,10 @@ async function registration(
     })
     const heldKeys = new Map(listed.map((key) => [key.api_key_index, key.public_key]))
     if (record !== undefined) {
-      const held = heldKeys.get(record.apiKeyIndex)
-      if (held === undefined || isSamePublicKey(held, record.publicKey)) return record.apiKeyIndex
+      const registered = heldKeys.get(record.apiKeyIndex)
+      if (registered === undefined || isSamePublicKey(registered, record.publicKey)) {
+        return record.apiKeyIndex
+      }
     }
     for (let slot = DEFAULT_API_KEY_INDEX; slot <= LAST_SLOT; slot += 1) {
       if (!heldKeys.has(slot)) return slot

@@ -90,8 +90,8 @@ export function buyingPower(side: Side, freeMargin: Decimal, money: MarketMoney)
   const ownPosition: HeldPosition = position ?? { side: 'LONG', size: ZERO, marginMode: orderMode }
   const value = mul(ownPosition.size, markPrice)
   const isCross = ownPosition.marginMode === 'CROSS'
-  const held = boundValue(ownPosition, orders, value)
-  const pool = add(freeMargin, initialMargin(held, leverage, market))
+  const largest = boundValue(ownPosition, orders, value)
+  const pool = add(freeMargin, initialMargin(largest, leverage, market))
   const [own, other] = side === 'BUY' ? [orders.buy, orders.sell] : [orders.sell, orders.buy]
   const perUnit = isZero(other.size)
     ? ZERO

@@ -133,8 +133,8 @@ export class OndoCredentials {
    */
   async keepTerms(address: string, terms: StoredTerms): Promise<void> {
     const { termsVersion, privacyVersion } = terms
-    const kept = await this.acceptedTerms(address).catch(() => undefined)
-    if (kept?.termsVersion === termsVersion && kept.privacyVersion === privacyVersion) return
+    const before = await this.acceptedTerms(address).catch(() => undefined)
+    if (before?.termsVersion === termsVersion && before.privacyVersion === privacyVersion) return
     if ((await this.read(address, 'session', StoredSession)) === undefined) return
     await this.write(address, TERMS, { termsVersion, privacyVersion })
   }
