@@ -58,7 +58,7 @@ export function verifySteps(
       return refuse('action', `one step of ${action}`, 'a further one')
     }
     return withRebuilt(intent, given, facts, (rebuilt) => {
-      const missing = rebuilt.find((one) => given.every((other) => kindOf(other) !== one.kind))
+      const missing = rebuilt.find(({ kind }) => given.every((own) => kindOf(own) !== kind))
       if (isLast && missing !== undefined) {
         return refuse('actions', `${missing.kind} before it`, 'none')
       }
