@@ -1,4 +1,4 @@
-import { reconnectDelayMs } from './backoff'
+import { reconnectDelayMs } from '@/lib/clock/backoff'
 import type { OpenSocket, SocketLike } from './socketLike'
 import type { SetTimer } from './timers'
 
