@@ -81,7 +81,7 @@ export function mapDeposit(wire: WireDeposit, provider: string): Activity | unde
   }
 }
 
-/** A withdrawal; undefined where it failed or was called off. */
+/** A withdrawal; undefined where it failed or was cancelled. */
 export function mapWithdrawal(wire: WireWithdrawal, provider: string): Activity | undefined {
   if (wire.status === 'failure' || wire.status === 'cancelled') return undefined
   return {
