@@ -110,9 +110,8 @@ function chooseSigner(action: ActionType, signers: readonly Signer[]): Signer {
 }
 
 /**
- * The slot that a new key is put into: the one that was asked for, this browser's own while no other
- * key is there, 42 where it is free, else the next free one, so that no other browser's key is
- * replaced.
+ * The slot of a new key: the one asked for; else this browser's own, unless another key took it;
+ * else the first free one from 42 on. It never replaces another browser's key unasked.
  */
 async function registration(
   { keys, accounts, provider }: Session,

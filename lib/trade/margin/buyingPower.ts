@@ -36,9 +36,8 @@ export interface BuyingPower {
 }
 
 /**
- * Orders of the other side. Of what they bind, an execution sets free only the part of the size
- * that it makes them close, while the isolated margin of what executes, a fee, and with cross
- * margin a loss at the mark leave the pool.
+ * Orders of the other side. An execution frees their margin only for the size that they then close.
+ * It takes from the pool its fee, its isolated margin, and with cross margin a loss at the mark.
  */
 interface OtherSide {
   /** What there is less what they would need had nothing executed; may be below zero. */

@@ -17,10 +17,10 @@ type Wanted = Extract<ProbeData, { kind: 'twap' }> & {
 }
 
 /**
- * A TWAP started. Nothing in it is its own, so it is found by counting: of those that it could be,
- * those reported for other steps of this service do not count, and there must be exactly as many as
- * steps that wait for one, with no refusal that could be this step's.
- * @returns undefined while the venue shows none such, or not whose it is
+ * The TWAP that a step started. A TWAP does not name its step, so it is found by counting: there
+ * must be as many unreported TWAPs of this kind as steps that wait for one, and no refusal that could
+ * be this step's.
+ * @returns undefined while the venue shows none, or the counts differ
  */
 export async function readTwap(
   venue: HyperliquidVenue,
