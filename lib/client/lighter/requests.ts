@@ -1,3 +1,4 @@
+import { isParams, marketOf, type Params } from '@/lib/client/actions/params'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
@@ -9,8 +10,6 @@ import type { ApiKeyRecord } from './apiKeys'
 import type { Session } from './session'
 import type { VerifyFacts } from './verify/facts'
 import { verifyStep, verifySteps } from './verify/verifyStep'
-
-type Params = Readonly<Record<string, unknown>>
 
 /** Signed by the wallet beside the key, or by the wallet alone. */
 const OF_WALLET: readonly ActionType[] = ['registerApiKey', 'approveIntegrator', 'deposit']
@@ -175,14 +174,4 @@ function withoutSlot(params: unknown): unknown {
   if (!isParams(params)) return params
   const { apiKeyIndex: _, ...rest } = params
   return rest
-}
-
-function marketOf(params: unknown): string | undefined {
-  if (!isParams(params) || !isParams(params.market)) return undefined
-  const { marketId } = params.market
-  return typeof marketId === 'string' ? marketId : undefined
-}
-
-function isParams(value: unknown): value is Params {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { differencesBetween } from '@/lib/client/actions/differences'
+import { differencesBetween, refuse } from '@/lib/client/actions/differences'
 import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
@@ -16,7 +16,7 @@ import {
 } from '@/lib/venues/hyperliquid/actions/words'
 import type { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import { nonceMember } from '@/lib/venues/hyperliquid/sign/typedData'
-import { expiryDifferences, nonceDifferences, refuse, type VerifyFacts } from './facts'
+import { expiryDifferences, nonceDifferences, type VerifyFacts } from './facts'
 import { type GivenStep, kindOf, readGiven } from './givenStep'
 import { type Rebuilt, rebuild } from './rebuild'
 
