@@ -40,6 +40,14 @@ function missingPaths(document: string, text: string): string[] {
     .filter((quoted) => !expandBraces(quoted).every((path) => isThere(document, path)))
 }
 
+/** Links of a document, relative to it, that lead to no file. */
+function deadLinks(document: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
+    .flatMap(([, target = '']) => target)
+    .filter((target) => !/^(?:[a-z]+:|\/)/.test(target))
+    .filter((target) => !existsSync(join(root, dirname(document), target)))
+}
+
 function expandBraces(path: string): string[] {
   const [all, list] = /\{([^{}]*)\}/.exec(path) ?? []
   if (all === undefined || list === undefined) return [path]
@@ -93,5 +101,19 @@ it('names no path in a README or CONTRIBUTING.md that does not exist', () => {
   expect(readmes.length).toBeGreaterThan(50)
   expect(
     readmes.flatMap((path) => missingPaths(path, read(path)).map((found) => `${path}: ${found}`)),
+  ).toEqual([])
+})
+
+it('distinguishes a dead link from one that leads to a file', () => {
+  const text =
+    '[rooms](../CONTRIBUTING.md#rooms), [gone](absent.md), [venue](https://a.test/b.md), [top](#top)'
+  expect(deadLinks('docs/client.md', text)).toEqual(['absent.md'])
+})
+
+it('links from no document to a file that is gone', () => {
+  const written = paths.filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+  expect(written.length).toBeGreaterThan(80)
+  expect(
+    written.flatMap((path) => deadLinks(path, read(path)).map((found) => `${path}: ${found}`)),
   ).toEqual([])
 })

@@ -1,7 +1,7 @@
 'use client'
 import { usePathname } from 'next/navigation'
 import { use } from 'react'
-import { tradePath } from '@/components/markets/marketName'
+import { tradePath } from '@/components/session/paths'
 import { FirstSightContext } from '@/components/session/reads/FirstSightContext'
 import { DeskSkeleton } from './DeskSkeleton'
 import { PageSkeleton } from './PageSkeleton'

@@ -3,11 +3,6 @@ export function comparePath(asset: string): `/compare/${string}` {
   return `/compare/${encodeURIComponent(asset)}`
 }
 
-/** Address of a market's trade page. */
-export function tradePath(provider: string, marketId: string): `/trade/${string}/${string}` {
-  return `/trade/${encodeURIComponent(provider)}/${encodeURIComponent(marketId)}`
-}
-
 /** Address of the pair ticket of an asset, with the venues of both sides where they are chosen. */
 export function pairPath(
   asset: string,

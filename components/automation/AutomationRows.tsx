@@ -25,7 +25,7 @@ export function ScheduleRow({
   account: string
   schedule: ScheduledCancel
 }) {
-  const { callOff } = useScheduleCancel(provider)
+  const { unschedule } = useScheduleCancel(provider)
   const [isBusy, setIsBusy] = useState(false)
   const isHere = useIsHeldHere(`perpdesk.scheduledCancel.${marketKey(provider.key, account)}`)
   return (
@@ -47,7 +47,7 @@ export function ScheduleRow({
           isBusy={isBusy}
           onClick={() => {
             setIsBusy(true)
-            void callOff().finally(() => setIsBusy(false))
+            void unschedule().finally(() => setIsBusy(false))
           }}
         >
           {t('Call off')}

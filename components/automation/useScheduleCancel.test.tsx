@@ -75,10 +75,10 @@ it('is noted and let go of as the venue takes it', async () => {
   expect(noted()).toBeUndefined()
   const schedule = { endsAtMs: DEVICE_MS + MINUTE_MS, windowMs: MINUTE_MS }
   scheduledCancelStore.setState({ byAccount: { [KEY]: schedule } })
-  expect(await actions.callOff()).toBe(false)
+  expect(await actions.unschedule()).toBe(false)
   expect(noted()).toEqual(schedule)
   open(0)
-  expect(await actions.callOff()).toBe(true)
+  expect(await actions.unschedule()).toBe(true)
   expect(asked.at(-1)).toEqual({ timeInForce: 2 })
   expect(noted()).toBeUndefined()
 })

@@ -12,8 +12,8 @@ import { noteScheduledCancel } from '@/lib/stores/orders/scheduledCancels'
 export interface ScheduleCancelActions {
   /** Puts the cancel one countdown ahead, for the first time or once more. */
   schedule: (windowMs: number) => Promise<boolean>
-  /** Calls it off. */
-  callOff: () => Promise<boolean>
+  /** Removes the scheduled cancel. */
+  unschedule: () => Promise<boolean>
 }
 
 /** Schedules the venue's own cancel of all orders of the connected account. */
@@ -36,7 +36,7 @@ export function useScheduleCancel(provider: Provider): ScheduleCancelActions {
       noteScheduledCancel(marketKey(provider.key, account), { endsAtMs, windowMs })
       return true
     },
-    async callOff() {
+    async unschedule() {
       if (account === undefined) return false
       const { kind } = await run({
         action: 'cancelAllOrders',

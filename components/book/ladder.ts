@@ -157,11 +157,13 @@ function sizeScaleOf(book: Orderbook, least: number): number {
   return places
 }
 
-function floorTo(value: number, step: number): number {
+/** The multiple of a step at or below a value. */
+export function floorTo(value: number, step: number): number {
   return Math.floor(value / step) * step
 }
 
-function ceilTo(value: number, step: number): number {
+/** The multiple of a step at or above a value. */
+export function ceilTo(value: number, step: number): number {
   return Math.ceil(value / step) * step
 }
 

@@ -45,10 +45,10 @@ export function formatScaled(scaled: number, decimals: number): string {
  * @param places that it has where there is room
  */
 export function shortSize(scaled: number, decimals: number, places: number, room: number): string {
-  for (let kept = places; kept >= 0; kept -= 1) {
-    const rounded = Math.round(scaled / 10 ** (decimals - kept))
+  for (let digits = places; digits >= 0; digits -= 1) {
+    const rounded = Math.round(scaled / 10 ** (decimals - digits))
     if (rounded === 0 && scaled !== 0) break
-    const text = formatScaled(rounded, kept)
+    const text = formatScaled(rounded, digits)
     if (text.length <= room) return text
   }
   // Rounded first: 99,960 has as many digits as 100K.
@@ -58,6 +58,6 @@ export function shortSize(scaled: number, decimals: number, places: number, room
   if (suffix === undefined) {
     return formatScaled(Math.round(scaled / 10 ** (decimals - places)), places)
   }
-  const kept = SIGNIFICANT - (String(significant).length - thousands * 3)
-  return formatScaled(Math.round(significant / 10 ** (thousands * 3 - kept)), kept) + suffix
+  const digits = SIGNIFICANT - (String(significant).length - thousands * 3)
+  return formatScaled(Math.round(significant / 10 ** (thousands * 3 - digits)), digits) + suffix
 }

@@ -4,7 +4,7 @@ import { buildOpenApi, type OpenApiOptions } from '@/lib/schema/openapi/openapi'
 import { API_PREFIX, type Operation } from '@/lib/schema/operations/operation'
 import { operationExamples } from '@/lib/schema/operations/operationExamples'
 import { operations } from '@/lib/schema/operations/operations'
-import { type FieldRow, fieldsOf } from './schemaFields'
+import { type FieldRow, fieldsOf, objectOf } from './schemaFields'
 
 /** A parameter of an operation's path or query. */
 interface ParameterRow extends FieldRow {
@@ -118,10 +118,6 @@ function schemaOfAnswer(entry: SchemaObject | undefined, status: number): unknow
 
 function contentOf(value: unknown): unknown {
   return objectOf(objectOf(objectOf(value).content)['application/json']).schema
-}
-
-function objectOf(value: unknown): SchemaObject {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function listOf(value: unknown): SchemaObject[] {

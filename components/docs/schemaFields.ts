@@ -74,7 +74,8 @@ function resolve(schema: unknown, schemas: Schemas): SchemaObject {
   return { ...objectOf(schemas[$ref.slice(COMPONENTS_PATH.length)]), ...own }
 }
 
-function objectOf(value: unknown): SchemaObject {
+/** A value as an object; an empty one where it is none. */
+export function objectOf(value: unknown): SchemaObject {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 

@@ -63,7 +63,7 @@ function EmbedFrame({
 }) {
   const { kind, params, bad, unknown } = settings
   const shape = EMBED_KINDS[kind]
-  const shown = bad.filter(({ isSiteOnly }) => isSiteOnly !== true)
+  const visible = bad.filter(({ isSiteOnly }) => isSiteOnly !== true)
   const root = useRef<HTMLDivElement>(null)
   const size = useFrameSize()
   const [chosen, setChosen] = useState<MarketRef>()
@@ -178,10 +178,10 @@ function EmbedFrame({
       data-embed={kind}
       className="flex h-[var(--frame-height,100dvh)] min-h-0 w-full flex-col overflow-hidden outline-none"
     >
-      {shown.length === 0 ? null : (
+      {visible.length === 0 ? null : (
         <div role="status" className="shrink-0 px-3 py-1 text-warn">
           <ul aria-label={t('Parameters')}>
-            {shown.map(({ name, example }) => (
+            {visible.map(({ name, example }) => (
               <li key={name} className="truncate">
                 {t('Parameter {name} must be like {example}', { name, example })}
               </li>

@@ -1,10 +1,8 @@
 import type { EmbedParams } from '@/lib/embed/embedParams'
+import { DIRECTIONS, THEMES } from '@/lib/embed/look'
 import type { EmbedConfig } from '@/lib/embed/messages'
 import { themeProperties } from '@/lib/embed/themeProperties'
 import type { ThemeVars } from '@/lib/embed/themeVars'
-
-const THEMES = { dark: 'dark', light: 'light', hc: 'contrast', auto: 'system' } as const
-const DIRECTIONS = { 'up-green': 'green-up', 'up-red': 'red-up' } as const
 
 // A frame of another colour scheme than its element is painted opaque: the element's is light.
 const CLEAR = 'html[data-theme]{color-scheme:light}html[data-theme] body{background:transparent}'

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { Percent } from '@/components/figures/Percent'
 import { Price } from '@/components/figures/Price'
 import { useReads } from '@/components/session/live/useRead'
+import { tradePath } from '@/components/session/paths'
 import { useVenues } from '@/components/session/reads/useVenues'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { t } from '@/lib/i18n/t'
@@ -13,7 +14,7 @@ import { CONTEXT_POLL_MS, marketsContextQuery } from '@/lib/queries/marketsConte
 import { marketKey, marketStore } from '@/lib/stores/market'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { dayChange } from './dayChange'
-import { marketName, tradePath } from './marketName'
+import { marketName } from './marketName'
 
 /** Most favourites in the strip; the list of markets has them all. */
 const FAVOURITES_MAX = 10

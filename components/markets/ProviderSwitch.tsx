@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { useRead } from '@/components/session/live/useRead'
+import { tradePath } from '@/components/session/paths'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { showToast } from '@/components/ui/overlays/toasts'
@@ -11,7 +12,7 @@ import { t } from '@/lib/i18n/t'
 import { providersQuery } from '@/lib/queries/providers'
 import type { Market } from '@/lib/schema/model/market'
 import { announceVenueSwitch } from '@/lib/stores/venueSwitch'
-import { marketName, tradePath } from './marketName'
+import { marketName } from './marketName'
 
 export interface ProviderSwitchProps {
   providerKey: string

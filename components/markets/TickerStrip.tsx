@@ -4,6 +4,7 @@ import { Price } from '@/components/figures/Price'
 import { polledAge } from '@/components/session/live/polledAge'
 import { useReads } from '@/components/session/live/useRead'
 import { useSteadyNow } from '@/components/session/live/useSteadyNow'
+import { tradePath } from '@/components/session/paths'
 import { useServiceClient } from '@/components/session/useServiceClient'
 import { StaleBadge } from '@/components/ui/states/StaleBadge'
 import { formatFundingRate, MISSING } from '@/lib/decimal/format'
@@ -15,7 +16,7 @@ import { periodLabel } from '@/lib/trade/fundingRate'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { AssetLogo } from './AssetLogo'
 import { dayChange } from './dayChange'
-import { marketName, tradePath } from './marketName'
+import { marketName } from './marketName'
 
 /** A market with its venue. */
 export interface TickerMarket {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { tradePath } from '@/components/session/paths'
 import { decimal } from '@/lib/decimal/decimal'
 import { dayChange } from './dayChange'
-import { marketName, tradePath } from './marketName'
+import { marketName } from './marketName'
 
 describe('dayChange', () => {
   it('moves with the price', () => {

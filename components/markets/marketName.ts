@@ -11,8 +11,3 @@ export function marketName(
     ? `${base}/${market.quoteAsset.displaySymbol}`
     : `${base}-PERP`
 }
-
-/** Address of a market's trade page. Market ids may hold characters that mean something in a URL. */
-export function tradePath(provider: string, marketId: string): `/trade/${string}/${string}` {
-  return `/trade/${encodeURIComponent(provider)}/${encodeURIComponent(marketId)}`
-}

@@ -6,6 +6,7 @@ import type { VenueSign } from '@/components/figures/VenueMark'
 import { venueColumn } from '@/components/figures/venueTable'
 import { ExportButton } from '@/components/session/history/ExportButton'
 import { errorText } from '@/components/session/messages/errorText'
+import { tradePath } from '@/components/session/paths'
 import { PageLink } from '@/components/ui/controls/PageLink'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
@@ -103,7 +104,7 @@ const COLUMNS: readonly Column<MarketPerformance>[] = [
       a.market.baseAsset.displaySymbol.localeCompare(b.market.baseAsset.displaySymbol),
     cell: ({ market }) => (
       <PageLink
-        href={`/trade/${encodeURIComponent(market.providerId)}/${encodeURIComponent(market.id)}`}
+        href={tradePath(market.providerId, market.id)}
         className="font-semibold hover:text-accent"
       >
         {market.baseAsset.displaySymbol}

@@ -13,13 +13,8 @@ import { Skeleton } from '@/components/ui/states/Skeleton'
 import { tNodes } from '@/components/ui/tNodes'
 import { t } from '@/lib/i18n/t'
 import type { Terms } from '@/lib/schema/model/meta'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { openDialog } from '@/lib/stores/dialog'
-
-/**
- * Reads the text without a wallet: the service requires an address, and the zero address has no
- * owner.
- */
-const NO_ACCOUNT = '0x0000000000000000000000000000000000000000'
 
 /**
  * The terms in full. A connected account accepts them by a signature, and attaches the code of the
@@ -32,7 +27,8 @@ export function TermsReader({
   account: string | undefined
   onClose: () => void
 }) {
-  const { data: terms, error, refetch } = useTerms(account ?? NO_ACCOUNT)
+  // The service requires an address, and the zero address has no owner.
+  const { data: terms, error, refetch } = useTerms(account ?? ZERO_ADDRESS)
   return (
     <Dialog
       isOpen

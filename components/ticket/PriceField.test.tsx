@@ -19,7 +19,7 @@ function movedBy(amount: number): Orderbook {
 }
 
 /** Whether the field says that its price executes at once. */
-function saysTaker(actions: readonly TicketAction[], book: Orderbook): boolean {
+function showsTaker(actions: readonly TicketAction[], book: Orderbook): boolean {
   const state = typed(...actions)
   const inputs = { ...testInputs, book }
   const model = { state, inputs, summary: readTicket(state, inputs).summary }
@@ -33,10 +33,10 @@ function saysTaker(actions: readonly TicketAction[], book: Orderbook): boolean {
 }
 
 it('a price that the desk filled in stays, and says so once the market crosses it', () => {
-  expect(saysTaker([SEED], movedBy(0))).toBe(false)
-  expect(saysTaker([SEED], movedBy(-5))).toBe(true)
-  expect(saysTaker([SEED], movedBy(5))).toBe(false)
-  expect(saysTaker([SEED, { kind: 'side', side: 'SELL' }], movedBy(5))).toBe(true)
+  expect(showsTaker([SEED], movedBy(0))).toBe(false)
+  expect(showsTaker([SEED], movedBy(-5))).toBe(true)
+  expect(showsTaker([SEED], movedBy(5))).toBe(false)
+  expect(showsTaker([SEED, { kind: 'side', side: 'SELL' }], movedBy(5))).toBe(true)
   // A second first price moves nothing.
   const again = reduceTicket(typed(SEED), { kind: 'seed', price: decimal('59000') })
   expect(again.price).toBe('60000')
@@ -44,7 +44,7 @@ it('a price that the desk filled in stays, and says so once the market crosses i
 
 it('one that only rests says nothing, nor does one that is refused where it would cross', () => {
   const postOnly: TicketAction = { kind: 'postOnly', isOn: true }
-  expect(saysTaker([SEED, postOnly], movedBy(-5))).toBe(false)
-  expect(saysTaker([{ kind: 'price', text: '59000' }], movedBy(0))).toBe(false)
-  expect(saysTaker([{ kind: 'price', text: '' }], movedBy(0))).toBe(false)
+  expect(showsTaker([SEED, postOnly], movedBy(-5))).toBe(false)
+  expect(showsTaker([{ kind: 'price', text: '59000' }], movedBy(0))).toBe(false)
+  expect(showsTaker([{ kind: 'price', text: '' }], movedBy(0))).toBe(false)
 })

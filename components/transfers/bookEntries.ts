@@ -21,17 +21,17 @@ export function readEntry(
 ): EntryDraft {
   const { address, problem } = readAddress(text)
   if (address === undefined) return { isKnown: false, problem: text === '' ? undefined : problem }
-  const known = book.find((entry) => entry.destination.toLowerCase() === address.toLowerCase())
+  const saved = book.find((entry) => entry.destination.toLowerCase() === address.toLowerCase())
   const typed = label.trim()
-  if (known !== undefined && (typed === '' || typed === known.label)) {
+  if (saved !== undefined && (typed === '' || typed === saved.label)) {
     return {
       isKnown: true,
       problem: t('This address is in the book. Enter another label to change its label.'),
     }
   }
-  const destination = known?.destination ?? address
+  const destination = saved?.destination ?? address
   return {
-    isKnown: known !== undefined,
+    isKnown: saved !== undefined,
     entry: typed === '' ? undefined : { destination, label: typed },
   }
 }

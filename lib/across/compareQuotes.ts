@@ -61,8 +61,8 @@ export function compareQuotes(
   const trusted = clocked.filter(isBookTrusted)
   const mids = trusted.flatMap(({ market, mid }) => (mid ? [toAssetPrice(market, mid)] : []))
   const reference = median(mids)
-  const judged = clocked.map((quote) => withOffMarket(quote, reference))
-  const costed = judged.map((quote) => ({ ...quote, ...costOf(order, quote, reference) }))
+  const marked = clocked.map((quote) => withOffMarket(quote, reference))
+  const costed = marked.map((quote) => ({ ...quote, ...costOf(order, quote, reference) }))
   const [first, ...others] = costed.filter(({ faults }) => faults.length === 0)
   const best = others.reduce(
     (least, quote) => (isDearer(least, quote) ? quote : least),

@@ -7,9 +7,9 @@ import type {
 } from '@/lib/schema/operations/operations'
 import { providerOperations } from '@/lib/schema/operations/providerOperations'
 import { writeQuery } from '@/lib/schema/operations/query'
+import { parseJson } from '@/lib/schema/parseJson'
 import { errorFromResponse, PerpsError } from '@/lib/schema/perpsError'
 import type { FetchLike, FetchLikeResponse } from './fetchLike'
-import { parseJson } from './parseJson'
 import { type RetryPolicy, serviceRetryPolicy, withRetries } from './reads/retry'
 import type { SetTimer } from './sockets/timers'
 

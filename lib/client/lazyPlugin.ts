@@ -1,3 +1,4 @@
+import { reconnectDelayMs } from '@/lib/clock/backoff'
 import type { AccountFees } from '@/lib/schema/model/account'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { PerpsError } from '@/lib/schema/perpsError'
@@ -5,7 +6,6 @@ import type { Pins } from './actions/intent'
 import type { StreamStatus } from './channels'
 import { credentialKey, NOTE_PREFIX } from './credentials/credentials'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
-import { reconnectDelayMs } from './sockets/backoff'
 
 const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
 

@@ -54,15 +54,15 @@ describe('work under a lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('does not run where it was called off while it waited', async () => {
+  it('does not run where it was cancelled while it waited', async () => {
     let runs = 0
     const calledOff = {
-      request: () => Promise.reject(new DOMException('called off', 'AbortError')),
+      request: () => Promise.reject(new DOMException('cancelled', 'AbortError')),
     }
     const waiting = requestLock(calledOff, 'key', {}, async () => {
       runs += 1
     })
-    await expect(waiting).rejects.toThrow('called off')
+    await expect(waiting).rejects.toThrow('cancelled')
     expect(runs).toBe(0)
   })
 })

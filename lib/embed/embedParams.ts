@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OhlcvInterval } from '@/lib/schema/model/enums'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
-import { PositiveDecimal } from './messages'
+import { PositiveDecimal } from './plainDecimal'
 
 const TAG = /^(?:auto|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})$/
 const MARKETS_MAX = 10

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { OhlcvInterval } from '@/lib/schema/model/enums'
 import { MarketId, ProviderKey } from '@/lib/schema/model/primitives'
 import { GUEST_EVENTS, type GuestType, type HostType, WALLET_METHODS } from './envelope'
+import { PlainDecimal, PositiveDecimal } from './plainDecimal'
 import { readThemeVars, ThemeVars } from './themeVars'
 
 const Text = z.string().max(200)
-const PlainDecimal = z.string().regex(/^\d{1,20}(?:\.\d{1,20})?$/)
-/** A size or a price of an order. */
-export const PositiveDecimal = z.string().regex(/^(?=.*[1-9])\d{1,20}(?:\.\d{1,20})?$/)
 const RequestId = z.string().min(1).max(64)
 const MarketRef = { provider: ProviderKey, marketId: MarketId }
 

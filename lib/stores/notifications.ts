@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createPersistedStore } from './persistedStore'
 import { NOTIFICATION_KINDS } from './settings'
-import type { KeyValueStorage } from './system/browserStorage'
+import { tabStorage } from './system/browserStorage'
 
 const Notification = z.object({
   id: z.string(),
@@ -84,12 +84,4 @@ export function clearNotifications(): void {
 /** How many are unread. */
 export function countUnread(notifications: readonly Notification[]): number {
   return notifications.filter(({ isRead }) => !isRead).length
-}
-
-function tabStorage(): KeyValueStorage | undefined {
-  try {
-    return globalThis.sessionStorage
-  } catch {
-    return undefined
-  }
 }

@@ -8,7 +8,7 @@ import { soak } from './soak.mjs'
 import { runStories } from './stories.mjs'
 import { twoChancesWhole } from './twoChances.mjs'
 import { runUnits } from './units.mjs'
-import { describeFailure, judge } from './verdict.mjs'
+import { decide, describeFailure } from './verdict.mjs'
 
 const { minutes, seconds } = JSON.parse(
   readFileSync(join(root, 'scripts/gate/limits.json'), 'utf8'),
@@ -201,7 +201,7 @@ async function main(plan, run) {
   await counted(run, 'cluster')
   await counted(run, 'generators')
   // What was flaky until now is soaked as well.
-  keepSummary(run, judge(run.outcomes))
+  keepSummary(run, decide(run.outcomes))
   run.outcomes.push(await soak(run, seconds.soak))
 }
 
@@ -229,10 +229,10 @@ export async function runGate(args, machine = {}) {
     if (error.code === 'ENOSPC') untestable = 'the disk is full'
     else if (!(error instanceof Untestable)) console.error(error)
     // A test that failed before says what it says, whatever is missing for others.
-    else if (judge(outcomes).failed.length === 0) untestable = error.message
+    else if (decide(outcomes).failed.length === 0) untestable = error.message
     outcomes.push({ passed: 0, failed: [{ error: error.message }], flaky: [], firstFailures: 0 })
   }
-  const verdict = judge(outcomes)
+  const verdict = decide(outcomes)
   untestable ??= whyUntestable(verdict.failed, tails, bytesFree(), room.inMemory)
   print(verdict)
   if (untestable !== undefined) console.error(`Nothing can be tested here: ${untestable}`)

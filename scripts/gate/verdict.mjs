@@ -149,7 +149,7 @@ function countPassed(first, second, failed) {
  * @returns {Outcome & { isHeld: boolean }} `isHeld` where every test passed in its last run and
  *   chance had no more part in it than it may
  */
-export function judge(outcomes) {
+export function decide(outcomes) {
   const sum = (read) => outcomes.reduce((total, outcome) => total + read(outcome), 0)
   const failed = outcomes.flatMap((outcome) => outcome.failed)
   const flaky = outcomes.flatMap((outcome) => outcome.flaky)

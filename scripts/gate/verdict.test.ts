@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-const { addTest, describeFailure, failuresOf, judge, mayRunAgain, settle } = await import(
+const { addTest, decide, describeFailure, failuresOf, mayRunAgain, settle } = await import(
   resolve(import.meta.dirname, 'verdict.mjs')
 )
 
@@ -104,7 +104,7 @@ describe('settle', () => {
   })
 })
 
-describe('judge', () => {
+describe('decide', () => {
   const flaky = (count: number) => ({
     passed: 100,
     failed: [],
@@ -113,8 +113,8 @@ describe('judge', () => {
   })
 
   it('lets eight flaky tests pass in all steps together, and no ninth', () => {
-    expect(judge([flaky(4), flaky(4)]).isHeld).toBe(true)
-    expect(judge([flaky(4), flaky(5)]).isHeld).toBe(false)
+    expect(decide([flaky(4), flaky(4)]).isHeld).toBe(true)
+    expect(decide([flaky(4), flaky(5)]).isHeld).toBe(false)
   })
 
   it('refuses more than twelve failures of the first pass, and runs nothing again after them', () => {
@@ -122,8 +122,8 @@ describe('judge', () => {
       passOf(Object.fromEntries(Array.from({ length: count }, (_, i) => [`test ${i}`, FAILED])))
     expect(mayRunAgain(many(12))).toBe(true)
     expect(mayRunAgain(many(13))).toBe(false)
-    expect(judge([settle(many(13))]).isHeld).toBe(false)
-    expect(judge([{ ...flaky(0), firstFailures: 13 }]).isHeld).toBe(false)
+    expect(decide([settle(many(13))]).isHeld).toBe(false)
+    expect(decide([{ ...flaky(0), firstFailures: 13 }]).isHeld).toBe(false)
   })
 
   it('runs everything again where something kept all of it from running', () => {
@@ -136,7 +136,7 @@ describe('judge', () => {
   })
 
   it('holds nothing where no test ran', () => {
-    expect(judge([{ passed: 0, failed: [], flaky: [], firstFailures: 0 }]).isHeld).toBe(false)
+    expect(decide([{ passed: 0, failed: [], flaky: [], firstFailures: 0 }]).isHeld).toBe(false)
   })
 
   it('holds only where every test collected in any pass passed in its last run', () => {
@@ -176,7 +176,7 @@ describe('judge', () => {
     let held = 0
     fc.assert(
       fc.property(passed(6), fc.option(passed(40), { nil: undefined }), (first, second) => {
-        if (!judge([settle(first, second)]).isHeld) return
+        if (!decide([settle(first, second)]).isHeld) return
         held += 1
         const last = (file: string) => second?.files[file] ?? first.files[file]
         for (const file of [...Object.keys(first.files), ...Object.keys(second?.files ?? {})]) {

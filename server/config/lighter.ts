@@ -1,4 +1,5 @@
 import { decimal, div } from '@/lib/decimal/decimal'
+import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import type { PublicVenue, VenueNetwork } from '@/lib/schema/model/publicConfig'
 import { IntegratorFee, type LighterFacts } from '@/lib/venues/lighter/facts'
 import type { Env } from './envSchema'
@@ -27,7 +28,6 @@ export interface LighterConfig extends VenueConfig<IntegratorFee> {
   readonly deposit: LighterDepositConfig | undefined
 }
 
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const USDC = { assetId: 3, symbol: 'USDC', decimals: 6 } as const
 
 /** @see https://apidocs.lighter.xyz */

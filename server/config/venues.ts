@@ -75,7 +75,7 @@ function keysOf(configs: readonly VenueConfig[]): ReadonlyMap<string, VenueConfi
   for (const config of configs) {
     const twin = keys.get(config.key)
     // Only lists name keys: the other of the two may be a protocol's own.
-    const listed = [config, twin].find((one) => one?.key !== one?.protocol) ?? config
+    const listed = [config, twin].find((venue) => venue?.key !== venue?.protocol) ?? config
     const at = `bad setting ${listed.urlSetting ?? networkSetting(listed.protocol)}: ${config.key}`
     if (twin !== undefined) throw new Error(`${at} is listed twice`)
     if (isReserved(config.key)) throw new Error(`${at} is a name that the desk itself uses`)

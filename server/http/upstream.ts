@@ -130,7 +130,7 @@ function readJson(response: Response, text: string): { json: unknown } | undefin
 function countUnauthorizedSteps(answer: unknown): number {
   const { results, result } = Object(answer)
   const all: readonly unknown[] = Array.isArray(results) ? results : [result]
-  return all.filter((one) => Object(one).errorCode === UNAUTHORIZED).length
+  return all.filter((step) => Object(step).errorCode === UNAUTHORIZED).length
 }
 
 // A gateway's own page, a redirect, or an answer that was cut off.

@@ -1,8 +1,7 @@
 /**
- * A signal that aborts after a time, or with an earlier one. Released, it leaves nothing behind:
- * of what `AbortSignal.any` and `AbortSignal.timeout` make, the engine keeps account by weak
- * references for as long as the time lasts, and on a busy service that was a third of what its
- * collector had to move.
+ * A signal that aborts after a time, or with an earlier one, and leaves nothing behind once released.
+ * `AbortSignal.any` and `AbortSignal.timeout` leave weak references until the time is over: on a busy
+ * service they were a third of what its garbage collector moved.
  */
 export class Deadline {
   readonly #controller = new AbortController()

@@ -150,8 +150,8 @@ function namedVenue(service: Service, parts: readonly unknown[]): { tool?: strin
     const named = typeof part === 'object' && part !== null ? part : {}
     const wanted = 'provider' in named ? named.provider : 'dex' in named ? named.dex : undefined
     if (wanted === PLATFORM) return { tool: PLATFORM }
-    const known = [...service.venues, ...service.announced].find(({ key }) => key === wanted)
-    if (known !== undefined) return { tool: known.key }
+    const venue = [...service.venues, ...service.announced].find(({ key }) => key === wanted)
+    if (venue !== undefined) return { tool: venue.key }
   }
   return {}
 }

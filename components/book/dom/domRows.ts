@@ -1,4 +1,5 @@
 import { groupLevels } from '@/components/book/groupLevels'
+import { ceilTo, floorTo } from '@/components/book/ladder'
 import { formatScaled, parseScaled, placesOf, scaledToText } from '@/components/book/scaledText'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
@@ -143,12 +144,4 @@ function topOf(middle: number, step: number, rows: number, before: number | unde
 
 function placesOfPrice({ price }: { price: string }): number {
   return placesOf(price)
-}
-
-function floorTo(value: number, step: number): number {
-  return Math.floor(value / step) * step
-}
-
-function ceilTo(value: number, step: number): number {
-  return Math.ceil(value / step) * step
 }

@@ -178,12 +178,12 @@ function readWords(
 
   const chosen = market ?? markets.find(({ id }) => id === shownMarketId)
   if (chosen === undefined) throw new Misunderstood(t('Which market? Add its symbol.'))
-  const judged = { market: chosen, ...judge(fill, leverage, chosen) }
-  if (!isBest) return judged
+  const order = { market: chosen, ...validateFill(fill, leverage, chosen) }
+  if (!isBest) return order
   if (fill.size === undefined && fill.notional === undefined) {
     throw new Misunderstood(t('Add a size to find the best venue: long 0.5 btc best.'))
   }
-  return { ...judged, isBest }
+  return { ...order, isBest }
 }
 
 /** What is wrong with a word that says nothing here, where it looks like a number. */
@@ -197,7 +197,7 @@ function notUnderstood(word: string): string {
 }
 
 /** What cannot be true together. */
-function judge(
+function validateFill(
   fill: TicketFill,
   leverage: number | undefined,
   market: TypedMarket,

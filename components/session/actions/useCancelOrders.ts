@@ -50,9 +50,9 @@ export function useCancelOrders(
     const left = answer.kind === 'failed' ? orders : leftOpen(orders, answer.results, DONE_CODES)
     removeCancels(left.map(({ orderId }) => orderId))
     // What is gone by itself may have been filled: placed again, it would trade twice.
-    const kept = answer.kind === 'failed' ? orders : leftOpen(orders, answer.results, [])
+    const stillOpen = answer.kind === 'failed' ? orders : leftOpen(orders, answer.results, [])
     for (const order of targets) {
-      if (!kept.includes(order)) offerUndo(key, { kind: 'cancel', order })
+      if (!stillOpen.includes(order)) offerUndo(key, { kind: 'cancel', order })
     }
     return answer.kind === 'accepted'
   }

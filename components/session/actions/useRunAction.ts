@@ -241,8 +241,8 @@ export function useRunAction(
     function described(failure: ActionFailure, results: readonly ActionResult[]): ActionFailure {
       const words = request.describe?.(results)
       if (words === undefined) return failure
-      const isSaid = failure.reason !== 'other' && failure.reason !== 'invalid'
-      return { ...failure, message: isSaid ? words : `${words} ${failure.message}` }
+      const isExplained = failure.reason !== 'other' && failure.reason !== 'invalid'
+      return { ...failure, message: isExplained ? words : `${words} ${failure.message}` }
     }
 
     function reported(end: Exclude<ActionEnd, { kind: 'unknown' }>): ActionAnswer {

@@ -77,13 +77,13 @@ export function HistoryRows<R>({
   const { rows, error, hasMore, retry } = history
   const isWanted = useCallback((row: R) => passes(row, filters, choices), [filters, choices])
   const isNarrowed = Object.keys(choices).length > 0
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () => (isNarrowed ? rows?.filter(isWanted) : rows),
     [rows, isWanted, isNarrowed],
   )
   const words = HISTORY_WORDS[subject]
 
-  if (rows === undefined || shown === undefined) {
+  if (rows === undefined || visibleRows === undefined) {
     if (error === null) return <TableSkeleton rows={4} />
     return <ErrorState title={words.failed()} {...errorText(error)} onRetry={retry} />
   }
@@ -109,8 +109,8 @@ export function HistoryRows<R>({
         )}
         <span className="text-faint">
           {hasMore
-            ? t('{count}+ rows', { count: shown.length })
-            : plural(shown.length, '{count} row', '{count} rows')}
+            ? t('{count}+ rows', { count: visibleRows.length })
+            : plural(visibleRows.length, '{count} row', '{count} rows')}
         </span>
         <ExportButton
           name={`${file}-${of?.key ?? 'all-venues'}`}
@@ -122,14 +122,14 @@ export function HistoryRows<R>({
       <VirtualTable
         caption={of === undefined ? words.captionOfAll() : words.caption(of.name)}
         columns={columns}
-        rows={shown}
+        rows={visibleRows}
         rowKey={rowKey}
         hasMore={hasMore}
         onEndReached={history.loadMore}
         cardsOnPhone
         {...(initialSorting === undefined ? {} : { initialSorting })}
         {...(rowClassName === undefined ? {} : { rowClassName })}
-        foot={<Foot words={words} history={history} isEmpty={shown.length === 0} />}
+        foot={<Foot words={words} history={history} isEmpty={visibleRows.length === 0} />}
       />
     </>
   )

@@ -15,8 +15,8 @@ export function withDoneSteps(
   const done = doneStepsText(results, doneCodes)
   if (done === undefined) return failure
   // The advice of these says that nothing was done or sent, which is wrong here.
-  const saysNothing = failure.reason === 'stale' || failure.reason === 'differs'
-  const advice = saysNothing ? undefined : failure.advice
+  const isAdviceWrong = failure.reason === 'stale' || failure.reason === 'differs'
+  const advice = isAdviceWrong ? undefined : failure.advice
   return { ...failure, advice: advice === undefined ? done : `${done} ${advice}` }
 }
 

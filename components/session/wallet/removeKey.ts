@@ -35,7 +35,7 @@ export async function removeKey(removal: KeyRemoval, key: RemovableKey): Promise
   if (plugin.removeAccountKey === undefined) return
   try {
     await plugin.removeAccountKey(key.id, { address: account })
-    await sayRemoved(key, () => forgetKeys(removal))
+    await reportRemoved(key, () => forgetKeys(removal))
   } catch (error) {
     notifyRefused(removalLabel(key), failureOf(error))
   }
@@ -44,7 +44,7 @@ export async function removeKey(removal: KeyRemoval, key: RemovableKey): Promise
 }
 
 /** Says that the venue removed a key; of this browser's own, whether its copy is gone, too. */
-async function sayRemoved(key: RemovableKey, forget: () => Promise<void>): Promise<void> {
+async function reportRemoved(key: RemovableKey, forget: () => Promise<void>): Promise<void> {
   const title = t('“{name}” removed', { name: keyName(key) })
   if (!key.isThisBrowser) return notifyDone(title)
   try {

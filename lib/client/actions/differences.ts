@@ -1,4 +1,4 @@
-import type { Difference } from './intent'
+import type { Difference, Verification } from './intent'
 
 const SHOWN_MAX = 200
 
@@ -27,6 +27,15 @@ export function differencesBetween(
   }
   if (Object.is(expected, actual)) return []
   return [{ path, expected: show(expected), actual: show(actual) }]
+}
+
+/** A step refused for one reason. */
+export function refuse(
+  path: string,
+  expected: string,
+  actual: string,
+): Extract<Verification, { ok: false }> {
+  return { ok: false, differences: [{ path, expected, actual }] }
 }
 
 /** A value as a person may read it in a refusal. */

@@ -101,7 +101,7 @@ describe('the mutex of a key', () => {
     expect(events).toEqual(['b'])
   })
 
-  it('never begins what was called off while it waited', async () => {
+  it('never begins what was cancelled while it waited', async () => {
     const mutex = createKeyMutex(undefined, new FakeClock().setTimer)
     const { events, work, end } = steps()
     const abort = new AbortController()
@@ -109,8 +109,8 @@ describe('the mutex of a key', () => {
     const waiting = mutex.serialize('k', { ...RELAXED, signal: abort.signal }, work('b'))
     void mutex.serialize('k', RELAXED, work('c'))
     await settle()
-    abort.abort(new Error('called off'))
-    await expect(waiting).rejects.toThrow('called off')
+    abort.abort(new Error('cancelled'))
+    await expect(waiting).rejects.toThrow('cancelled')
     end('a')
     await settle()
     expect(events).toEqual(['a', 'c'])
@@ -161,7 +161,7 @@ describe('the mutex of a key', () => {
     expect(events.toSorted()).toEqual(['a', 'b', 'c', 'running', 'urgent'])
   })
 
-  it('goes on where one that stepped back for an urgent one is called off', async () => {
+  it('goes on where one that stepped back for an urgent one is cancelled', async () => {
     const locks = sharedLocks()
     const [one, other] = [0, 1].map(() => createKeyMutex(locks, new FakeClock().setTimer))
     const { events, work, end } = steps()
@@ -169,14 +169,14 @@ describe('the mutex of a key', () => {
     void one?.serialize('k', RELAXED, work('running'))
     await settle()
     const waiting = other?.serialize('k', { ...RELAXED, signal: abort.signal }, work('b'))
-    const calledOff = expect(waiting).rejects.toThrow('called off')
+    const cancelled = expect(waiting).rejects.toThrow('cancelled')
     void other?.serialize('k', URGENT, work('urgent'))
     void other?.serialize('k', RELAXED, work('c'))
     await settle()
     end('running')
     await settle()
-    abort.abort(new Error('called off'))
-    await calledOff
+    abort.abort(new Error('cancelled'))
+    await cancelled
     end('urgent')
     await settle()
     expect(events).toEqual(['running', 'urgent', 'c'])

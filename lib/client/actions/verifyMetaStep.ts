@@ -2,7 +2,7 @@ import { type ActionParams, actionParams } from '@/lib/schema/action/actionParam
 import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
 import type { JsonObject } from '@/lib/schema/model/json'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
-import { differencesBetween, show } from './differences'
+import { differencesBetween, refuse, show } from './differences'
 import type { Difference, Verification } from './intent'
 
 /** Actions that are about the platform itself and no venue. */
@@ -207,10 +207,6 @@ function isWithin(value: unknown, fromMs: number, toMs: number): value is number
 
 function difference(name: string, expected: string, actual: unknown): Difference {
   return { path: `${PATH}.${name}`, expected, actual: show(actual) }
-}
-
-function refuse(path: string, expected: string, actual: string): Verification {
-  return { ok: false, differences: [{ path, expected, actual }] }
 }
 
 function member(text: string): JsonObject {

@@ -206,7 +206,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const results = await runLosing('cancelAllOrders', { timeInForce: 0 }, 'cancel')
     expect(results).toMatchObject([{ success: true }])
     expect(await orders()).toEqual([])
-    // A scheduled time, and that it is called off, no read shows: the explorer does.
+    // No read shows a scheduled time or its removal: the explorer does.
     for (const params of [
       { timeInForce: 1, timestampMs: Date.now() + 600_000 },
       { timeInForce: 2 },

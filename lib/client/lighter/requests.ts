@@ -1,3 +1,4 @@
+import { isParams, marketOf, type Params } from '@/lib/client/actions/params'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
@@ -9,8 +10,6 @@ import type { ApiKeyRecord } from './apiKeys'
 import type { Session } from './session'
 import type { VerifyFacts } from './verify/facts'
 import { verifyStep, verifySteps } from './verify/verifyStep'
-
-type Params = Readonly<Record<string, unknown>>
 
 /** Signed by the wallet beside the key, or by the wallet alone. */
 const OF_WALLET: readonly ActionType[] = ['registerApiKey', 'approveIntegrator', 'deposit']
@@ -110,9 +109,8 @@ function chooseSigner(action: ActionType, signers: readonly Signer[]): Signer {
 }
 
 /**
- * The slot that a new key is put into: the one that was asked for, this browser's own while no other
- * key is there, 42 where it is free, else the next free one, so that no other browser's key is
- * replaced.
+ * The slot of a new key: the one asked for; else this browser's own, unless another key took it;
+ * else the first free one from 42 on. It never replaces another browser's key unasked.
  */
 async function registration(
   { keys, accounts, provider }: Session,
@@ -134,8 +132,10 @@ async function registration(
     })
     const heldKeys = new Map(listed.map((key) => [key.api_key_index, key.public_key]))
     if (record !== undefined) {
-      const held = heldKeys.get(record.apiKeyIndex)
-      if (held === undefined || isSamePublicKey(held, record.publicKey)) return record.apiKeyIndex
+      const registered = heldKeys.get(record.apiKeyIndex)
+      if (registered === undefined || isSamePublicKey(registered, record.publicKey)) {
+        return record.apiKeyIndex
+      }
     }
     for (let slot = DEFAULT_API_KEY_INDEX; slot <= LAST_SLOT; slot += 1) {
       if (!heldKeys.has(slot)) return slot
@@ -174,14 +174,4 @@ function withoutSlot(params: unknown): unknown {
   if (!isParams(params)) return params
   const { apiKeyIndex: _, ...rest } = params
   return rest
-}
-
-function marketOf(params: unknown): string | undefined {
-  if (!isParams(params) || !isParams(params.market)) return undefined
-  const { marketId } = params.market
-  return typeof marketId === 'string' ? marketId : undefined
-}
-
-function isParams(value: unknown): value is Params {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

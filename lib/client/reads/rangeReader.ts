@@ -1,5 +1,5 @@
 import { PerpsError } from '@/lib/schema/perpsError'
-import type { CacheSource, Placed } from './rowCache'
+import type { CacheSource, PositionedRow } from './rowCache'
 
 /** Most rows that the venue answers to one question about a time. */
 const ROWS_MAX = 500
@@ -18,7 +18,7 @@ export type AskRange<Item> = (
 
 /** What the venue answered, its unreadable rows left out but counted. */
 interface RangeAnswer<Item> {
-  rows: readonly Placed<Item>[]
+  rows: readonly PositionedRow<Item>[]
   count: number
 }
 
@@ -44,7 +44,7 @@ export function newestPart<Item>(
     let span = isLong ? LONG_SPAN_MS : FIRST_SPAN_MS
     let start = (untilMs ?? now()) - span
     const enough = isLong ? 1 : ROWS_MAX
-    const rows: Placed<Item>[] = []
+    const rows: PositionedRow<Item>[] = []
     while (start > 0) {
       rows.push(...(await readWindow(ask, { startTime: start, ...windowEnd }, signal)))
       if (rows.length >= enough) return { rows, isComplete: false }
@@ -62,8 +62,8 @@ async function readWindow<Item>(
   ask: AskRange<Item>,
   window: { startTime: number; endTime?: number },
   signal: AbortSignal | undefined,
-): Promise<readonly Placed<Item>[]> {
-  let rows: Placed<Item>[] = []
+): Promise<readonly PositionedRow<Item>[]> {
+  let rows: PositionedRow<Item>[] = []
   let { startTime } = window
   for (let questions = 0; questions < QUESTIONS_MAX; questions += 1) {
     const answer = await ask({ ...window, startTime }, signal)

@@ -4,9 +4,9 @@ import { mergePages } from './mergePages'
 import { comparePositions, pageSize, readCursor } from './pagePosition'
 import { newestPart } from './rangeReader'
 import { readCachedPage } from './readCachedPage'
-import { type CacheSource, type Placed, RowCache, wholeMoments } from './rowCache'
+import { type CacheSource, completeMillis, type PositionedRow, RowCache } from './rowCache'
 
-type Row = Placed<string>
+type Row = PositionedRow<string>
 
 function row(timeMs: number, id: string): Row {
   return { position: { timeMs, id }, item: `${timeMs}:${id}` }
@@ -32,7 +32,7 @@ function cuttingVenue(rows: readonly Row[], most: number): CacheSource<string> {
       .sort((a, b) => b.position.timeMs - a.position.timeMs || a.item.localeCompare(b.item))
     const answer = upTo.slice(0, most)
     const isComplete = answer.length < most
-    return { rows: isComplete ? answer : wholeMoments(answer), isComplete }
+    return { rows: isComplete ? answer : completeMillis(answer), isComplete }
   }
 }
 

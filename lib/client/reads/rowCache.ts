@@ -1,14 +1,14 @@
 import { comparePositions, type PagePosition } from './pagePosition'
 
-/** A row and its place. */
-export interface Placed<Item> {
+/** A row and its position in the list. */
+export interface PositionedRow<Item> {
   position: PagePosition
   item: Item
 }
 
 /** A part of what a venue holds: everything not newer than the moment that was asked about. */
 export interface CachePart<Item> {
-  rows: readonly Placed<Item>[]
+  rows: readonly PositionedRow<Item>[]
   /** Nothing older is left at the venue. */
   isComplete: boolean
 }
@@ -28,7 +28,9 @@ export type CacheSource<Item> = (
  * in an order of its own there: those of the oldest one are left for the answer that holds them
  * all. Where there is no other millisecond they are all that can be had.
  */
-export function wholeMoments<Item>(rows: readonly Placed<Item>[]): readonly Placed<Item>[] {
+export function completeMillis<Item>(
+  rows: readonly PositionedRow<Item>[],
+): readonly PositionedRow<Item>[] {
   const oldestMs = rows.reduce(
     (oldest, { position }) => Math.min(oldest, position.timeMs),
     Infinity,
@@ -39,7 +41,7 @@ export function wholeMoments<Item>(rows: readonly Placed<Item>[]): readonly Plac
 
 /** Rows of a list from a cursor on. */
 export interface CacheSlice<Item> {
-  rows: readonly Placed<Item>[]
+  rows: readonly PositionedRow<Item>[]
   /** Up to here the list was looked through; undefined where it was looked through to its end. */
   horizon: PagePosition | undefined
 }
@@ -64,7 +66,7 @@ const READS_MAX = 4
  * many share a millisecond: the part that follows begins with that very millisecond.
  */
 export class RowCache<Item> {
-  private rows: Placed<Item>[] = []
+  private rows: PositionedRow<Item>[] = []
   private ids = new Set<string>()
   private isComplete = false
   private upTo: PagePosition | undefined
@@ -95,7 +97,7 @@ export class RowCache<Item> {
     signal,
   }: CacheQuery<Item>): Promise<CacheSlice<Item>> {
     if (after === undefined || !this.covers(after)) await this.begin(after, signal)
-    const found: Placed<Item>[] = []
+    const found: PositionedRow<Item>[] = []
     let at = after
     for (let reads = 1; ; reads += 1) {
       // Rows may have come in above what was looked through: it goes on after that, not by number.

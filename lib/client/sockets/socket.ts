@@ -1,4 +1,4 @@
-import { reconnectDelayMs } from './backoff'
+import { reconnectDelayMs } from '@/lib/clock/backoff'
 import type { OpenSocket, SocketLike } from './socketLike'
 import type { SetTimer } from './timers'
 
@@ -30,10 +30,10 @@ const STABLE_AFTER_MS = 10_000
 const ASLEEP_AFTER_MS = 3 * TICK_MS
 
 /**
- * One connection that is kept up until `stop`: it reconnects for ever (150 ms doubling to 10 s,
- * starting over once a connection has held for 10 s), finds half-open connections by pinging,
- * measures latency, and knows what may have waited while the page slept. It never queues: what is
- * sent while no connection is open is dropped, because `onOpen` asks for everything again, and no order ever travels here.
+ * One connection that is kept up until `stop`. It reconnects for ever, and its waits start over once
+ * a connection has held for 10 s. Pings find half-open connections and measure latency; after the page
+ * slept, a ping tells what may have waited. It never queues: `onOpen` asks for everything again, and
+ * no order ever travels here.
  */
 export class ReconnectingSocket {
   state: SocketState = 'idle'

@@ -55,8 +55,8 @@ export function walk(
     if (typeof value !== 'object' || value === null) continue
     const children = (Array.isArray(value) ? value : [value]).filter(isNode)
     if (children.length === 0) continue
-    const held: readonly Parent[] = [...parents, [node, key]]
-    for (const child of children) walk(child, held, found)
+    const ancestors: readonly Parent[] = [...parents, [node, key]]
+    for (const child of children) walk(child, ancestors, found)
   }
   return found
 }

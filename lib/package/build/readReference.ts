@@ -107,11 +107,11 @@ function baseOf(
 ): ReferenceItem | undefined {
   for (const node of source.body) {
     if (node.type !== 'ImportDeclaration') continue
-    const taken = node.specifiers.find((specifier: AstNode) => specifier.local.name === name)
-    if (taken === undefined) continue
+    const specifier = node.specifiers.find(({ local }: AstNode) => local.name === name)
+    if (specifier === undefined) continue
     const from: string = node.source.value
     return /^(?:@\/|\.)/.test(from)
-      ? find(root, source, taken.imported?.name ?? name, from, open)
+      ? find(root, source, specifier.imported?.name ?? name, from, open)
       : undefined
   }
   const isOwn = source.body.some((node) => namesOf(node.declaration ?? node).includes(name))

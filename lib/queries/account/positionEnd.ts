@@ -32,16 +32,16 @@ export async function waitForPositionEnd(
   port: PositionEndPort,
 ): Promise<boolean> {
   const queryKey = keys.positions(provider, address)
-  const shown = () => cache.getQueryData<readonly Position[]>(queryKey)
+  const cached = () => cache.getQueryData<readonly Position[]>(queryKey)
   const isEnded = (positions: readonly Position[] | undefined) =>
     positions?.every((open) => open.market.id !== market.id || open.side !== side) === true
-  const hasEnded = () => isEnded(shown())
+  const hasEnded = () => isEnded(cached())
   while (await isShownEnded(cache, hasEnded, signal)) {
-    const before = shown()
+    const before = cached()
     const read = await readPositions(port, signal)
     if (read === undefined) return false
     // A frame that came meanwhile is newer than what was read.
-    if (shown() === before) cache.setQueryData(queryKey, read)
+    if (cached() === before) cache.setQueryData(queryKey, read)
     if (isEnded(read) && hasEnded()) return true
     // What was read and what is shown disagree: the one will follow the other.
     await port.pause(DISAGREE_MS, signal).catch(() => {})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OhlcvInterval } from '@/lib/schema/model/enums'
+import { parseJson } from '@/lib/schema/parseJson'
 import { type MarketKey, marketStore } from '@/lib/stores/market'
 import { createPersistedStore } from '@/lib/stores/persistedStore'
 import { FillMarks, LineKind, preferencesStore } from '@/lib/stores/preferences'
@@ -86,17 +87,9 @@ export type LayoutFile =
 /** Reads the text of a file. One by another hand or of another version is named as such. Pure. */
 export function readLayoutFile(text: string): LayoutFile {
   const head = z.object({ format: z.literal(FORMAT), version: z.unknown(), layout: z.unknown() })
-  const read = head.safeParse(text.length > FILE_CHARACTERS_MAX ? undefined : jsonOf(text))
+  const read = head.safeParse(text.length > FILE_CHARACTERS_MAX ? undefined : parseJson(text))
   if (!read.success) return { ok: false, reason: 'foreign' }
   if (read.data.version !== LAYOUT_VERSION) return { ok: false, reason: 'version' }
   const layout = Layout.safeParse(read.data.layout)
   return layout.success ? { ok: true, layout: layout.data } : { ok: false, reason: 'damaged' }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PositionSide, Side } from '@/lib/schema/model/enums'
 import { PositiveDecimal } from '@/lib/schema/model/primitives'
 import { createPersistedStore } from '@/lib/stores/persistedStore'
-import type { KeyValueStorage } from '@/lib/stores/system/browserStorage'
+import { tabStorage } from '@/lib/stores/system/browserStorage'
 
 const shared = {
   /** Unique in this tab. */
@@ -77,13 +77,4 @@ export function endAutomation(id: string): void {
   automationStore.setState(({ running }) => ({
     running: running.filter((automation) => automation.id !== id),
   }))
-}
-
-/** The storage of this tab alone; undefined on the server and where the browser forbids it. */
-function tabStorage(): KeyValueStorage | undefined {
-  try {
-    return globalThis.sessionStorage
-  } catch {
-    return undefined
-  }
 }

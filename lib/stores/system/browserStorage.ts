@@ -25,6 +25,15 @@ export function browserStorage(): Storage | undefined {
   }
 }
 
+/** The storage of this tab alone; undefined on the server and where the browser forbids it. */
+export function tabStorage(): KeyValueStorage | undefined {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether this is one of the pages that are made for frames. */
 export function isInFrame(): boolean {
   return globalThis.location?.pathname.startsWith('/embed/') ?? false

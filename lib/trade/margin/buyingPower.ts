@@ -36,9 +36,8 @@ export interface BuyingPower {
 }
 
 /**
- * Orders of the other side. Of what they bind, an execution sets free only the part of the size
- * that it makes them close, while the isolated margin of what executes, a fee, and with cross
- * margin a loss at the mark leave the pool.
+ * Orders of the other side. An execution frees their margin only for the size that they then close.
+ * It takes from the pool its fee, its isolated margin, and with cross margin a loss at the mark.
  */
 interface OtherSide {
   /** What there is less what they would need had nothing executed; may be below zero. */
@@ -90,8 +89,8 @@ export function buyingPower(side: Side, freeMargin: Decimal, money: MarketMoney)
   const ownPosition: HeldPosition = position ?? { side: 'LONG', size: ZERO, marginMode: orderMode }
   const value = mul(ownPosition.size, markPrice)
   const isCross = ownPosition.marginMode === 'CROSS'
-  const held = boundValue(ownPosition, orders, value)
-  const pool = add(freeMargin, initialMargin(held, leverage, market))
+  const largest = boundValue(ownPosition, orders, value)
+  const pool = add(freeMargin, initialMargin(largest, leverage, market))
   const [own, other] = side === 'BUY' ? [orders.buy, orders.sell] : [orders.sell, orders.buy]
   const perUnit = isZero(other.size)
     ? ZERO

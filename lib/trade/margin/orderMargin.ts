@@ -90,7 +90,7 @@ export function orderMargin(
   orders: RestingOrders,
   { markPrice, leverage, market }: { markPrice: Decimal; leverage: number; market: MarginMarket },
 ): Decimal {
-  const held = position.marginMode === 'CROSS' ? mul(position.size, markPrice) : ZERO
-  const all = initialMargin(boundValue(position, orders, held), leverage, market)
-  return max(ZERO, sub(all, initialMargin(held, leverage, market)))
+  const heldValue = position.marginMode === 'CROSS' ? mul(position.size, markPrice) : ZERO
+  const all = initialMargin(boundValue(position, orders, heldValue), leverage, market)
+  return max(ZERO, sub(all, initialMargin(heldValue, leverage, market)))
 }

@@ -21,9 +21,9 @@ export type RiskFacts =
   | { kind: 'none' }
 
 /**
- * What the losing way of a position ends at, and what is lost then: at a stop that closes all of it,
- * else at its liquidation, where an isolated position loses what stops closed before and the margin
- * of the rest, and a cross one what backs it.
+ * Where a losing position ends, and what is lost there: at a stop that closes all of it, else at its
+ * liquidation. There an isolated position loses its remaining margin, and what its partial stops lost
+ * before; a cross position loses what backs it.
  * @param equity of the ledger that backs a cross position
  */
 export function riskFacts(

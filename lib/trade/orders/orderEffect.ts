@@ -158,8 +158,8 @@ function freeAfter(
   const mode = { marginMode: order.marginMode }
   const before = { ...(position ?? NO_POSITION), ...mode }
   const after = { ...(next ?? NO_POSITION), ...mode }
-  const kept = mul(sub(after.size, cost.opens), markPrice)
-  const value = add(kept, mul(cost.opens, cost.openedAt))
+  const unchangedValue = mul(sub(after.size, cost.opens), markPrice)
+  const value = add(unchangedValue, mul(cost.opens, cost.openedAt))
   const heldValue = mul(before.size, markPrice)
   const bound = initialMargin(boundValue(before, orders, heldValue), input.leverage, market)
   const boundAfter = initialMargin(boundValue(after, orders, value), cost.leverage, market)

@@ -21,11 +21,11 @@ export function nameForAgent(base: string, named: readonly WireExtraAgent[]): st
       ? base
       : base.slice(0, NUMBERED_MAX - END_KEPT) + base.slice(-END_KEPT)
   const ours = [base, `${begin} 2`, `${begin} 3`]
-  const taken = new Map(named.map((agent) => [agent.name, agent.validUntil ?? Infinity]))
-  const free = ours.find((name) => !taken.has(name))
+  const endsByName = new Map(named.map((agent) => [agent.name, agent.validUntil ?? Infinity]))
+  const free = ours.find((name) => !endsByName.has(name))
   if (free !== undefined && named.length < NAMED_AGENTS_MAX) return free
-  const inUse = ours.filter((name) => taken.has(name))
-  const [first = base] = inUse.sort((a, b) => (taken.get(a) ?? 0) - (taken.get(b) ?? 0))
+  const inUse = ours.filter((name) => endsByName.has(name))
+  const [first = base] = inUse.sort((a, b) => (endsByName.get(a) ?? 0) - (endsByName.get(b) ?? 0))
   return first
 }
 

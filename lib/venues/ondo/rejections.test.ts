@@ -89,7 +89,7 @@ describe('readRejection', () => {
     expect(refusal('something_new', '', 403).code).toBe(2011)
   })
 
-  it('takes a text without a code for one of the credential only where it speaks of that', () => {
+  it('takes a text without a code for one of the credential only where it names that', () => {
     for (const text of ['Unauthorized', 'JWT has expired', 'the session token is invalid']) {
       expect(refusal('', text).code).toBe(2013)
     }

@@ -1,5 +1,6 @@
 import { type EmbedKind, isEmbedKind } from '@/lib/embed/embedKinds'
 import { readEmbedParams } from '@/lib/embed/embedParams'
+import { DIRECTIONS, THEMES } from '@/lib/embed/look'
 import { LOCALE_COOKIE } from '@/lib/i18n/chooseLocale'
 import { type EmbedSettings, frameOrigins } from '@/server/config/embeds'
 
@@ -35,9 +36,6 @@ export function frameAncestors(
   const { integrator } = readEmbedParams(query).params
   return ["'self'", ...frameOrigins(page, integrator, settings)].join(' ')
 }
-
-const THEMES = { dark: 'dark', light: 'light', hc: 'contrast', auto: 'system' } as const
-const DIRECTIONS = { 'up-green': 'green-up', 'up-red': 'red-up' } as const
 
 /**
  * The cookies that an embedded page is drawn by: what its address says. A visitor's own look of the

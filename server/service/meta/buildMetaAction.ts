@@ -12,8 +12,8 @@ import { findOwnedCode, findReferralCode } from '@/server/db/referrals'
 import { findAcceptance } from '@/server/db/terms'
 import type { BuildRequest, BuiltStep, CallContext, UnstampedStep } from '@/server/venues/adapter'
 import type { MetaEffect } from './effect'
-import { judgeCode, normalizeCode } from './judgeCode'
 import { DEADLINE_MS, type MetaStruct, makeReferralCode, metaStep } from './metaSteps'
+import { normalizeCode, validateCode } from './validateCode'
 
 const TOOL = 'meta'
 
@@ -103,7 +103,7 @@ async function onboard(
   }
   let referralCode: string | undefined
   if (wish.referralCode !== undefined) {
-    const { rejection } = await judgeCode(database, address, wish.referralCode)
+    const { rejection } = await validateCode(database, address, wish.referralCode)
     if (rejection === undefined) referralCode = normalizeCode(wish.referralCode)
     else if (rejection !== 'ALREADY_ATTACHED') {
       throw validationError('params.referralCode', `cannot be attached: ${rejection}`, TOOL)

@@ -6,7 +6,7 @@ import { countAttachments, findAttachment, findOwnedCode } from '@/server/db/ref
 import { findAcceptance } from '@/server/db/terms'
 import type { Answer } from '@/server/service/answer'
 import type { Service } from '@/server/service/service'
-import { judgeCode, normalizeCode } from './judgeCode'
+import { normalizeCode, validateCode } from './validateCode'
 
 /** Terms and referral of an address, with a verdict on a code where one is asked about. */
 export async function getReferral(
@@ -20,7 +20,7 @@ export async function getReferral(
     findAttachment(database, address),
     findOwnedCode(database, address),
   ])
-  const candidate = code === undefined ? undefined : await judge(database, address, code)
+  const candidate = code === undefined ? undefined : await candidateOf(database, address, code)
   const pending = {
     ...(acceptedAtMs === undefined ? { termsVersion } : {}),
     ...(candidate?.valid && candidate.normalizedCode !== undefined
@@ -49,8 +49,12 @@ export async function getReferral(
   }
 }
 
-async function judge(database: Database, address: string, code: string): Promise<CandidateCode> {
-  const { rejection } = await judgeCode(database, address, code)
+async function candidateOf(
+  database: Database,
+  address: string,
+  code: string,
+): Promise<CandidateCode> {
+  const { rejection } = await validateCode(database, address, code)
   return rejection === undefined
     ? { code, valid: true, normalizedCode: normalizeCode(code) }
     : { code, valid: false, normalizedCode: normalizeCode(code), rejection }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address, DecimalString } from '@/lib/schema/model/primitives'
 import type { OperationOutput, OperationRequest } from '@/lib/schema/operations/operations'
 import { pageUrl } from '@/lib/schema/operations/query'
+import { parseJson } from '@/lib/schema/parseJson'
 import { validationError } from '@/lib/schema/perpsError'
 import { type AttachmentPlace, findOwnedCode, listAttachments } from '@/server/db/referrals'
 import type { Answer } from '@/server/service/answer'
@@ -51,16 +52,8 @@ function writeCursor({ attachedAtMs, address }: AttachmentPlace): string {
 }
 
 function readCursor(cursor: string): AttachmentPlace {
-  const place = Place.safeParse(readJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+  const place = Place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (!place.success) throw validationError('query.cursor', 'is not one that a page gave')
   const [attachedAtMs, address] = place.data
   return { attachedAtMs, address }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

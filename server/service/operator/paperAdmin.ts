@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '@/lib/schema/parseJson'
 import { PerpsError } from '@/lib/schema/perpsError'
 
 const TOOL = 'paper'
@@ -27,7 +28,7 @@ export async function callPaperAdmin(
   signal: AbortSignal,
 ): Promise<unknown> {
   const { status, text } = await send(`${adminUrl}${path}`, method, body, signal)
-  const reply = readJson(text)
+  const reply = parseJson(text)
   if (status >= 400 && status < 500) {
     const refusal = Refusal.safeParse(reply)
     throw new PerpsError(2002, refusal.success ? refusal.data.error : undefined, { tool: TOOL })
@@ -65,13 +66,5 @@ async function send(
     return { status: response.status, text: await response.text() }
   } catch (cause) {
     throw new PerpsError(2004, 'The paper exchange does not answer.', { tool: TOOL, cause })
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { Service } from '@/server/service/service'
 import { reconcileVenue } from './reconcile'
 
 const RECONCILE_EVERY_MS = 2_000
-const BEAT_EVERY_MS = 1_000
+const HEARTBEAT_EVERY_MS = 1_000
 
 /**
  * Keeps finding out, at once and every two seconds, what became of steps whose answers were lost,
@@ -18,14 +18,14 @@ export function startReconciler(service: Service): () => Promise<void> {
     ),
   )
   loops.push(
-    repeat(service, BEAT_EVERY_MS, 'saying that this process lives', () => sayAlive(service)),
+    repeat(service, HEARTBEAT_EVERY_MS, 'recording the heartbeat', () => sendHeartbeat(service)),
   )
   return async () => {
     await Promise.all(loops.map((end) => end()))
   }
 }
 
-async function sayAlive(service: Service): Promise<void> {
+async function sendHeartbeat(service: Service): Promise<void> {
   const { database, isExclusive } = await service.openDatabase()
   if (!isExclusive) await recordHeartbeat(database, service.instanceId)
 }

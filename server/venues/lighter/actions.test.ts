@@ -286,7 +286,7 @@ describe('cancels', () => {
     expect(await trader.build('cancelOrder', { ids: ['5'], assetId: '0' })).toHaveLength(1)
   })
 
-  it('of everything can be scheduled and called off', async () => {
+  it('of everything can be scheduled and unscheduled', async () => {
     const at = { timeInForce: 1, timestampMs: Date.now() + 10 * MINUTE_MS }
     expect(await trader.runOne('cancelAllOrders', at)).toMatchObject({ success: true })
     expect(await trader.runOne('cancelAllOrders', { timeInForce: 2 })).toMatchObject({

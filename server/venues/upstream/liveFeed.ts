@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { reconnectDelayMs } from '@/lib/clock/backoff'
 import { type Clock, systemClock } from './clock'
 
 /** What a feed needs of a socket; `ws` and test fakes have it. */
@@ -34,9 +35,6 @@ export interface LiveFeedOptions {
   clock?: Clock
   openSocket(): FeedSocket
 }
-
-const BACKOFF_START_MS = 150
-const BACKOFF_MAX_MS = 10_000
 
 /**
  * A feed that is opened by the first `touch`, closed when idle, and reconnects with a wait that
@@ -114,9 +112,8 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       return
     }
     state = 'waiting'
-    const delayMs = Math.min(BACKOFF_MAX_MS, BACKOFF_START_MS * 2 ** failures)
+    later(connect, reconnectDelayMs(failures))
     failures += 1
-    later(connect, delayMs)
   }
 
   function drop(): void {

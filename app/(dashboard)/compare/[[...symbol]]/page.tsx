@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { readSegment } from '@/components/session/paths'
 import { t } from '@/lib/i18n/t'
 import { CompareDesk } from './CompareDesk'
 
@@ -12,13 +13,4 @@ export const metadata: Metadata = {
 export default async function ComparePage({ params }: { params: Promise<{ symbol?: string[] }> }) {
   const { symbol } = await params
   return <CompareDesk {...(symbol && { symbol: symbol.map(readSegment).join('/') })} />
-}
-
-/** What a segment of an address spells; unchanged where it is no valid spelling. */
-function readSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { readSegment } from '@/components/session/paths'
 import { t } from '@/lib/i18n/t'
 import { PairDesk } from './PairDesk'
 
@@ -28,13 +29,4 @@ export default async function PairPage({
 
 function singleValue(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.[0]
-}
-
-/** What a segment of an address spells; unchanged where it is no valid spelling. */
-function readSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -26,8 +26,8 @@ export function OtherAccountStreams() {
 // The check of a setup brings the venue's code: it waits for a key that could make it ready.
 function StreamsWhereKept({ provider, address }: { provider: string; address: string }) {
   const client = usePerpsClient()
-  const kept = useRead(keptQuery(client, { provider, address }))
-  return kept.data === true ? <StreamsWhereReady provider={provider} /> : null
+  const credentials = useRead(keptQuery(client, { provider, address }))
+  return credentials.data === true ? <StreamsWhereReady provider={provider} /> : null
 }
 
 function StreamsWhereReady({ provider }: { provider: string }) {

@@ -18,8 +18,8 @@ import { type SentKind, sentKind, wordsOfSent } from './sentWords'
 /** How long to ask what became of steps that an earlier page sent. */
 const SETTLE_FOR_MS = 60_000
 
-/** What became of what one note is about. */
-type Fate = 'done' | 'refused' | 'unknown'
+/** Outcome of the steps of one note. */
+type Outcome = 'done' | 'refused' | 'unknown'
 
 /**
  * Finds out what became of orders and other steps that were on their way when the page was left,
@@ -56,13 +56,13 @@ async function checkKind(
     checking,
     t('The page was left before the response came. Do not send it again.'),
   )
-  const fates = await Promise.all(
-    notes.map(async (note): Promise<Fate> => {
+  const outcomes = await Promise.all(
+    notes.map(async (note): Promise<Outcome> => {
       try {
         const results = await client.settleSent(note, { forMs: SETTLE_FOR_MS, signal })
-        const fate = fateOf(results)
-        if (fate === 'done' && results) reportAccepted(kind, results)
-        return fate
+        const outcome = outcomeOf(results)
+        if (outcome === 'done' && results) reportAccepted(kind, results)
+        return outcome
       } catch (error) {
         return proofOf(error, 'before') === 'refused' ? 'refused' : 'unknown'
       }
@@ -70,14 +70,14 @@ async function checkKind(
   )
   dismissNotification(notificationId)
   if (signal.aborted) return
-  if (fates.includes('unknown')) {
+  if (outcomes.includes('unknown')) {
     notifyUnknown(
       [notificationId, 'unknown'].join('-'),
       wordsOfSent(kind, notes.length).unknown,
       t('Check your open orders, fills and positions before you send it again.'),
     )
   }
-  const refused = fates.filter((fate) => fate === 'refused').length
+  const refused = outcomes.filter((outcome) => outcome === 'refused').length
   if (refused > 0) {
     notifyDone(
       wordsOfSent(kind, refused).refused,
@@ -93,7 +93,7 @@ function reportAccepted(kind: SentKind, results: readonly ActionResult[]): void 
   else notifyDone(accepted)
 }
 
-function fateOf(results: readonly ActionResult[] | undefined): Fate {
+function outcomeOf(results: readonly ActionResult[] | undefined): Outcome {
   if (results === undefined || results.some(isOutcomeUnknown)) return 'unknown'
   return results.every(({ success }) => success) ? 'done' : 'refused'
 }

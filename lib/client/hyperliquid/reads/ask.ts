@@ -1,7 +1,7 @@
-import { parseJson } from '@/lib/client/parseJson'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { withRetries } from '@/lib/client/reads/retry'
 import { requestVenue, unreadable, VENUE_RETRY } from '@/lib/client/reads/venueRequest'
+import { parseJson } from '@/lib/schema/parseJson'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 
 /**

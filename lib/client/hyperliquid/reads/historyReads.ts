@@ -1,6 +1,6 @@
 import { newestPart } from '@/lib/client/reads/rangeReader'
 import { readCachedPage } from '@/lib/client/reads/readCachedPage'
-import { Caches, type Placed, wholeMoments } from '@/lib/client/reads/rowCache'
+import { Caches, completeMillis, type PositionedRow } from '@/lib/client/reads/rowCache'
 import type {
   ActivityQuery,
   FillsQuery,
@@ -75,9 +75,9 @@ export function createHistoryReads(context: HistoryContext) {
         askFills(ask, list, user, range, signal),
         universe(),
       ])
-      const rows = answer.rows.map((fill) => placedFill(fill, listed))
+      const rows = answer.rows.map((fill) => rowOfFill(fill, listed))
       const isComplete = answer.count < FILLS_MAX
-      return { rows: isComplete ? rows : wholeMoments(rows), isComplete }
+      return { rows: isComplete ? rows : completeMillis(rows), isComplete }
     })
   const fills = fillCaches('userFills')
   const sliceFills = fillCaches('userTwapSliceFills')
@@ -89,7 +89,7 @@ export function createHistoryReads(context: HistoryContext) {
         universe(),
       ])
       const readable = rows.map(({ time, delta }) =>
-        placedActivity(mapFunding(delta, time, listed.display(delta.coin)), time),
+        rowOfActivity(mapFunding(delta, time, listed.display(delta.coin)), time),
       )
       return { rows: readable, count }
     }, clock.wallMs),
@@ -103,7 +103,7 @@ export function createHistoryReads(context: HistoryContext) {
       ])
       const readable = identifyLedger(rows).flatMap((row) => {
         const event = mapLedger(row, { provider, user, display: listed.display })
-        return event ? [placedActivity(event, row.row.time)] : []
+        return event ? [rowOfActivity(event, row.row.time)] : []
       })
       return { rows: readable, count }
     }, clock.wallMs),
@@ -161,12 +161,12 @@ function ofMarket(marketId: string) {
   return ({ market }: { market: { id: string } }) => market.id === marketId
 }
 
-function placedFill(fill: WireFill, universe: Universe): Placed<Fill> {
+function rowOfFill(fill: WireFill, universe: Universe): PositionedRow<Fill> {
   const item = mapFill(fill, universe.display(fill.coin))
   return { position: { timeMs: fill.time, id: item.id }, item }
 }
 
-function placedActivity(item: Activity, timeMs: number): Placed<Activity> {
+function rowOfActivity(item: Activity, timeMs: number): PositionedRow<Activity> {
   return { position: { timeMs, id: item.id }, item }
 }
 
@@ -177,17 +177,17 @@ function placedActivity(item: Activity, timeMs: number): Placed<Activity> {
 function joinOrders(
   { open, history, twaps }: OrderLists,
   universe: Pick<Universe, 'display'>,
-): readonly Placed<Order>[] {
+): readonly PositionedRow<Order>[] {
   const orders = joinOrderLists(open, latestOfEach(history), universe)
   return [
-    ...orders.map((order) => placed(order, `order:${order.orderId}`)),
+    ...orders.map((order) => rowOfOrder(order, `order:${order.orderId}`)),
     ...twaps.map((row) => {
       const order = twapOrder(row, universe.display(row.facts.coin))
-      return placed(order, `twap:${order.orderId}`)
+      return rowOfOrder(order, `twap:${order.orderId}`)
     }),
   ]
 }
 
-function placed(order: Order, id: string): Placed<Order> {
+function rowOfOrder(order: Order, id: string): PositionedRow<Order> {
   return { position: { timeMs: Date.parse(order.createdAt), id }, item: order }
 }

@@ -1,3 +1,4 @@
+import { isParams, marketOf, type Params } from '@/lib/client/actions/params'
 import type { AgentKeys } from '@/lib/client/hyperliquid/agentKey'
 import { setupRequired } from '@/lib/client/hyperliquid/authorize'
 import {
@@ -47,7 +48,6 @@ interface ChangedOrders {
 const CLOCK_MOVED_MS = 5_000
 
 type Resolved = Awaited<ReturnType<VenuePlugin['resolveRequest']>>
-type Params = Readonly<Record<string, unknown>>
 
 /**
  * Makes the part of the plugin that completes requests and verifies the steps staged for them.
@@ -261,14 +261,4 @@ function takesFromSpot(params: unknown): boolean {
 function revocationKey(address: string, params: unknown): string {
   const agent = isParams(params) ? String(params.agentAddress).toLowerCase() : ''
   return `${address.toLowerCase()} ${agent}`
-}
-
-function marketOf(params: unknown): string | undefined {
-  if (!isParams(params) || !isParams(params.market)) return undefined
-  const { marketId } = params.market
-  return typeof marketId === 'string' ? marketId : undefined
-}
-
-function isParams(value: unknown): value is Params {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -36,13 +36,13 @@ function spotAvailableStream(
   market: Market,
   emit: (available: AvailableToTrade) => void,
 ): Stream<AvailableToTrade> {
-  const shown = {
+  const shared = {
     ...{ providerId: context.provider, marketId: market.id },
     asset: market.quoteAsset.displaySymbol,
   }
   let state: WireSpotState | undefined
   let mid: Decimal | undefined
-  const current = () => state && { ...shown, ...mapSpotAvailable(state, market, mid) }
+  const current = () => state && { ...shared, ...mapSpotAvailable(state, market, mid) }
   const publish = () => {
     const available = current()
     if (available !== undefined) emit(available)

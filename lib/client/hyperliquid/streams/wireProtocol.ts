@@ -1,6 +1,6 @@
-import { parseJson } from '@/lib/client/parseJson'
 import type { SocketPool } from '@/lib/client/sockets/socketPool'
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
+import { parseJson } from '@/lib/schema/parseJson'
 import {
   WireAddressee,
   WireFrame as WireEnvelope,
@@ -218,12 +218,12 @@ function includes(echo: unknown, asked: unknown): boolean {
   if (typeof echo !== 'object' || echo === null || typeof asked !== 'object' || asked === null) {
     return false
   }
-  const said = new Map(Object.entries(echo))
+  const fields = new Map(Object.entries(echo))
   return Object.entries(asked).every(([name, value]) => {
-    const other: unknown = said.get(name)
-    return typeof value === 'string' && typeof other === 'string'
-      ? value.toLowerCase() === other.toLowerCase()
-      : value === other
+    const echoed: unknown = fields.get(name)
+    return typeof value === 'string' && typeof echoed === 'string'
+      ? value.toLowerCase() === echoed.toLowerCase()
+      : value === echoed
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Difference, Verification } from '@/lib/client/actions/intent'
+import type { Difference } from '@/lib/client/actions/intent'
 import { isNearTime } from '@/lib/client/actions/isNearTime'
 import type { MarginMode } from '@/lib/schema/model/enums'
 import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
@@ -75,9 +75,4 @@ function isWholeNumber(value: unknown): value is number {
 function timeText(value: unknown): string {
   const isTime = isWholeNumber(value) && Math.abs(value) < 8.64e15
   return isTime ? new Date(value).toISOString() : String(value)
-}
-
-/** Refused for one reason. */
-export function refuse(path: string, expected: string, actual: string): Verification {
-  return { ok: false, differences: [{ path, expected, actual }] }
 }

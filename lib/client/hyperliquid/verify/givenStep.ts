@@ -1,3 +1,4 @@
+import { refuse } from '@/lib/client/actions/differences'
 import type { Verification } from '@/lib/client/actions/intent'
 import {
   type ActionStep,
@@ -9,7 +10,6 @@ import {
 import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import { tryParse } from '@/lib/schema/parse'
 import { canonicalL1Action, L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
-import { refuse } from './facts'
 
 /** A staged step, read: what a key of this browser would sign, or the wallet would. */
 export type GivenStep =

@@ -1,4 +1,4 @@
-import { differencesBetween } from '@/lib/client/actions/differences'
+import { differencesBetween, refuse } from '@/lib/client/actions/differences'
 import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
@@ -16,7 +16,7 @@ import {
 } from '@/lib/venues/hyperliquid/actions/words'
 import type { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import { nonceMember } from '@/lib/venues/hyperliquid/sign/typedData'
-import { expiryDifferences, nonceDifferences, refuse, type VerifyFacts } from './facts'
+import { expiryDifferences, nonceDifferences, type VerifyFacts } from './facts'
 import { type GivenStep, kindOf, readGiven } from './givenStep'
 import { type Rebuilt, rebuild } from './rebuild'
 
@@ -30,7 +30,9 @@ import { type Rebuilt, rebuild } from './rebuild'
 export function verifyStep(intent: Intent, step: ActionStep, facts: VerifyFacts): Verification {
   const given = readGiven(step)
   if ('ok' in given) return given
-  return withRebuilt(intent, [given], facts, (rebuilt) => judge(given, rebuilt, intent, facts))
+  return withRebuilt(intent, [given], facts, (rebuilt) => {
+    return verifyGiven(given, rebuilt, intent, facts)
+  })
 }
 
 /**
@@ -56,11 +58,11 @@ export function verifySteps(
       return refuse('action', `one step of ${action}`, 'a further one')
     }
     return withRebuilt(intent, given, facts, (rebuilt) => {
-      const missing = rebuilt.find((one) => given.every((other) => kindOf(other) !== one.kind))
+      const missing = rebuilt.find(({ kind }) => given.every((own) => kindOf(own) !== kind))
       if (isLast && missing !== undefined) {
         return refuse('actions', `${missing.kind} before it`, 'none')
       }
-      return judge(step, rebuilt, intent, facts)
+      return verifyGiven(step, rebuilt, intent, facts)
     })
   })
 }
@@ -80,7 +82,7 @@ function withRebuilt(
   }
 }
 
-function judge(
+function verifyGiven(
   given: GivenStep,
   rebuilt: readonly Rebuilt[],
   intent: Intent,

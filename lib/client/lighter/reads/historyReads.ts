@@ -1,5 +1,5 @@
 import { readCachedPage } from '@/lib/client/reads/readCachedPage'
-import { type CacheSource, Caches, type Placed } from '@/lib/client/reads/rowCache'
+import { type CacheSource, Caches, type PositionedRow } from '@/lib/client/reads/rowCache'
 import type {
   ActivityQuery,
   FillsQuery,
@@ -197,7 +197,7 @@ function cursorSource<Item>(
       (untilMs === oldestMs || untilMs + 1 === oldestMs)
     if (!goesOn) oldestMs = undefined
     const answer = await ask(goesOn ? cursor : undefined, signal)
-    const rows: Placed<Item>[] = answer.rows.map(({ timeMs, id, item }) => {
+    const rows: PositionedRow<Item>[] = answer.rows.map(({ timeMs, id, item }) => {
       oldestMs = Math.min(timeMs, oldestMs ?? timeMs)
       return { position: { timeMs: oldestMs, id }, item }
     })

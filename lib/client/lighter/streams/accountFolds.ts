@@ -92,10 +92,10 @@ export function assetsFolding({
       const frame = WireAssetsFrame.safeParse(payload)
       if (!frame.success) return undefined
       const reported = Object.values(frame.data.assets)
-      const kept = isSnapshot(frame.data)
+      const others = isSnapshot(frame.data)
         ? []
         : (state ?? []).filter((row) => !reported.some(({ asset_id }) => asset_id === row.asset_id))
-      return { state: [...kept, ...reported], change: undefined }
+      return { state: [...others, ...reported], change: undefined }
     },
   }
 }

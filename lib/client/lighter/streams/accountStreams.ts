@@ -115,23 +115,23 @@ export function summaryOf(stats: UserStats, positions: readonly Position[]): Acc
   const reported = total(({ unrealizedPnl }) => unrealizedPnl)
   // Where the venue gives it, without isolated margin, which may be in the total or beside it.
   const crossCollateral = cross_stats?.collateral ?? collateral
-  const held = sub(portfolio_value, crossCollateral)
+  const pnlByValue = sub(portfolio_value, crossCollateral)
   const value = total(({ size, markPrice }) => mul(size, markPrice))
   const move = mul(value, FRAME_MOVE)
   const isNear =
     positions.every(({ marginMode }) => marginMode === 'CROSS') &&
-    !gt(abs(sub(held, reported)), move)
+    !gt(abs(sub(pnlByValue, reported)), move)
   const summary = {
     portfolioValue: portfolio_value,
     availableMargin: max(ZERO, cross_stats?.available_balance ?? available_balance),
     marginUsed: total(lockedMargin),
-    unrealizedPnl: isNear ? held : reported,
+    unrealizedPnl: isNear ? pnlByValue : reported,
   }
   // What is worth more than collateral, PnL and isolated margin is a spot wallet: no margin.
   const isolated = total(({ marginMode, marginUsed }) =>
     marginMode === 'ISOLATED' ? marginUsed : ZERO,
   )
-  return gt(sub(held, reported), add(isolated, move))
+  return gt(sub(pnlByValue, reported), add(isolated, move))
     ? withMarginLedger(summary, add(add(crossCollateral, reported), isolated))
     : summary
 }
@@ -173,13 +173,14 @@ export function availableStream(
     const market = account.listed.find(Number(marketId))
     if (market === undefined) return undefined
     const asset = market.market.quoteAsset.displaySymbol
-    const shown = { providerId: context.provider, marketId, asset }
+    const shared = { providerId: context.provider, marketId, asset }
     if (market.kind === 'spot') {
       const price = markPriceOf(account.listed, market, reported.spotStats)
-      return { ...shown, ...spotAvailable(reported.stats, reported.assets, market, price) }
+      return { ...shared, ...spotAvailable(reported.stats, reported.assets, market, price) }
     }
     const positions = positionsOf(reported.positions, account)
-    return { ...shown, ...perpAvailable(summaryOf(reported.stats, positions), positions, marketId) }
+    const summary = summaryOf(reported.stats, positions)
+    return { ...shared, ...perpAvailable(summary, positions, marketId) }
   }
   const namesFor = ({ listed }: AccountContext) =>
     listed.find(Number(marketId))?.kind === 'spot'

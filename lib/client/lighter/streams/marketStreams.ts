@@ -129,8 +129,8 @@ function readStats(payload: unknown): Stats | undefined {
   const spot = perp.success ? undefined : WireSpotStatsFrame.safeParse(payload)
   const reported = perp.success ? perp.data.market_stats : spot?.data?.spot_market_stats
   if (reported === undefined) return undefined
-  const one = WireMarketStats.safeParse(reported)
-  const rows = one.success ? [one.data] : parseRows(WireMarketStats, Object.values(reported))
+  const single = WireMarketStats.safeParse(reported)
+  const rows = single.success ? [single.data] : parseRows(WireMarketStats, Object.values(reported))
   return new Map(rows.map((row) => [row.market_id, row]))
 }
 

@@ -102,13 +102,13 @@ export function fillsStream(
 ): Stream<FillsPayload> {
   return withAccount(context, address, (account) => {
     const { accountIndex, listed, explorerUrl, reads } = account
-    let kept: readonly Fill[] | undefined
+    let previous: readonly Fill[] | undefined
     let isStopped = false
     const take = (fills: readonly Fill[], isWhole: boolean) => {
-      const known = new Set(kept?.map(({ id }) => id))
-      const fresh = fills.filter(({ id }) => !known.has(id))
-      kept = [...fresh, ...(kept ?? [])].sort(newestFirst).slice(0, FILLS_KEPT)
-      if (isWhole) emit({ fills: kept, isSnapshot: true })
+      const previousIds = new Set(previous?.map(({ id }) => id))
+      const fresh = fills.filter(({ id }) => !previousIds.has(id))
+      previous = [...fresh, ...(previous ?? [])].sort(newestFirst).slice(0, FILLS_KEPT)
+      if (isWhole) emit({ fills: previous, isSnapshot: true })
       else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot: false })
     }
     // Changes without a connection are in the venue's list alone.
@@ -131,7 +131,7 @@ export function fillsStream(
       if (isSnapshot(frame.data)) void complete()
     })
     return {
-      current: () => kept && { fills: kept, isSnapshot: true },
+      current: () => previous && { fills: previous, isSnapshot: true },
       stop() {
         isStopped = true
         leave()

@@ -1,4 +1,4 @@
-import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
+import type { Difference, Intent } from '@/lib/client/actions/intent'
 import { isNearTime } from '@/lib/client/actions/isNearTime'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import type { MarketSettings } from '@/lib/schema/model/account'
@@ -45,15 +45,6 @@ export function stampDifferences(
 
 function difference(field: string, expected: string, actual: unknown): Difference {
   return { path: `wasmSignParams.${field}`, expected, actual: String(actual) }
-}
-
-/** Refused for one reason. */
-export function refuse(
-  path: string,
-  expected: string,
-  actual: string,
-): Extract<Verification, { ok: false }> {
-  return { ok: false, differences: [{ path, expected, actual }] }
 }
 
 /**

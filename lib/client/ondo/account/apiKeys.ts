@@ -118,10 +118,10 @@ async function withoutUnreadKey(
   let found: readonly string[] = named === undefined ? [] : [named.keyId]
   try {
     if (named === undefined) {
-      const known = new Set(present.map(({ keyId }) => keyId))
+      const previousIds = new Set(present.map(({ keyId }) => keyId))
       const { rows: listed } = await listKeys(calls, by)
       found = listed
-        .filter((key) => key.name === name && !known.has(key.keyId))
+        .filter((key) => key.name === name && !previousIds.has(key.keyId))
         .map(({ keyId }) => keyId)
     }
     if (named !== undefined) {

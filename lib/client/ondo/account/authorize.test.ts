@@ -116,7 +116,7 @@ describe('a refused time', () => {
     expect(stampsOf(renewed)).toHaveLength(1)
   })
 
-  it('is cured by the service’s word for it too, before anything was sent', async () => {
+  it('is resolved by the service’s code for it too, before anything was sent', async () => {
     const venue = await ready()
     const request = await signed(venue, 2)
     const reported = refused(2042, 'hmac.timestampMs: anders gesagt')

@@ -8,8 +8,8 @@ import { credentialKey, NOTE_PREFIX } from '@/lib/client/credentials/credentials
 import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { CredentialUnreadable } from '@/lib/client/errors'
 import { type ClockOffset, RETRY_AFTER_MS } from '@/lib/client/ondo/calls/clockOffset'
-import { parseJson } from '@/lib/client/parseJson'
 import type { PluginRuntime } from '@/lib/client/plugin'
+import { parseJson } from '@/lib/schema/parseJson'
 import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
 
 /** A session at the venue: reads the account, and makes the calls of setup. */
@@ -133,8 +133,8 @@ export class OndoCredentials {
    */
   async keepTerms(address: string, terms: StoredTerms): Promise<void> {
     const { termsVersion, privacyVersion } = terms
-    const kept = await this.acceptedTerms(address).catch(() => undefined)
-    if (kept?.termsVersion === termsVersion && kept.privacyVersion === privacyVersion) return
+    const before = await this.acceptedTerms(address).catch(() => undefined)
+    if (before?.termsVersion === termsVersion && before.privacyVersion === privacyVersion) return
     if ((await this.read(address, 'session', StoredSession)) === undefined) return
     await this.write(address, TERMS, { termsVersion, privacyVersion })
   }

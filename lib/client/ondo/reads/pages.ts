@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseJson } from '@/lib/client/parseJson'
 import { pageSize } from '@/lib/client/reads/pagePosition'
 import type { Page, PageQuery } from '@/lib/client/reads/venueReads'
+import { parseJson } from '@/lib/schema/parseJson'
 import { PerpsError } from '@/lib/schema/perpsError'
 
 /** A list of the venue, newest first, page by page. */

@@ -38,8 +38,8 @@ export function fillsStream(
         const at = cursor === undefined ? {} : { cursor }
         const page = await context.reads.fills(address, { limit: FILLS_FIRST, ...at })
         items.push(...page.items)
-        const known = new Set(latest?.map(({ id }) => id))
-        const isEnough = !isSeeded || page.items.some(({ id }) => known.has(id))
+        const previousIds = new Set(latest?.map(({ id }) => id))
+        const isEnough = !isSeeded || page.items.some(({ id }) => previousIds.has(id))
         cursor = page.hasMore && !isEnough ? page.cursor : undefined
       } while (cursor !== undefined && items.length < FILLS_KEPT)
       return items

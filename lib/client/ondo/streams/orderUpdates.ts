@@ -73,13 +73,13 @@ export function orderUpdatesStream(
     })
     /** Publishes those that are open at once; looks up how those ended that were open before. */
     const read = async () => {
-      const known = [...openIds]
+      const previousIds = [...openIds]
       await reading(
         () => context.reads.openOrders(address),
         (open, newerIds) => {
           publish(open.filter(({ orderId }) => !newerIds.has(orderId)))
           const live = new Set(open.map(({ orderId }) => orderId))
-          lookups.want(known.filter((id) => !live.has(id) && !newerIds.has(id)))
+          lookups.want(previousIds.filter((id) => !live.has(id) && !newerIds.has(id)))
         },
       )
     }

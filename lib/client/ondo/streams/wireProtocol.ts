@@ -1,5 +1,5 @@
-import { parseJson } from '@/lib/client/parseJson'
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
+import { parseJson } from '@/lib/schema/parseJson'
 import { WireFrame as VenueFrame } from '@/lib/venues/ondo/wire/stream'
 
 /** What is asked of one channel. */

@@ -1,4 +1,4 @@
-import { differencesBetween, show } from '@/lib/client/actions/differences'
+import { differencesBetween, refuse, show } from '@/lib/client/actions/differences'
 import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
 import { readPins } from '@/lib/client/ondo/options'
 import {
@@ -143,8 +143,4 @@ function verifySignIn(intent: Intent, step: ActionStep, facts: VerifyFacts): Ver
     if (!isPerpsError(error)) throw error
     return refuse('siwe.message', 'the sign-in message of this venue', error.message)
   }
-}
-
-function refuse(path: string, expected: string, actual: string): Verification {
-  return { ok: false, differences: [{ path, expected, actual }] }
 }

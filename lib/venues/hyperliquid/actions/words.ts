@@ -1,6 +1,7 @@
 import { abs } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import type { EvmCall } from '@/lib/schema/action/evmTxStep'
+import { isoTime } from '@/lib/schema/isoTime'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { modeOfCode } from '@/lib/venues/hyperliquid/accountMode'
 import { USDC_DECIMALS } from '@/lib/venues/hyperliquid/sign/depositCall'
@@ -141,8 +142,4 @@ function agentWords({ agentAddress, agentName }: Readonly<Record<string, unknown
 function ledgerName(dex: unknown): string {
   if (dex === '') return 'perpetuals'
   return dex === 'spot' ? 'spot' : `sub-venue ${dex}`
-}
-
-function isoTime(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

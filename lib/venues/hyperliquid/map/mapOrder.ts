@@ -1,5 +1,6 @@
 import { isZero, max, sign } from '@/lib/decimal/compare'
 import { sub, ZERO } from '@/lib/decimal/decimal'
+import { isoTime } from '@/lib/schema/isoTime'
 import type {
   OrderStatus,
   OrderType,
@@ -61,8 +62,8 @@ export function mapOrder(order: WireOrder, market: MarketDisplay, state: OrderSt
     ...triggerFields(order, type),
     status,
     ...statusReason(state.status, status),
-    createdAt: iso(order.timestamp),
-    updatedAt: iso(state.statusTimestamp ?? order.timestamp),
+    createdAt: isoTime(order.timestamp),
+    updatedAt: isoTime(state.statusTimestamp ?? order.timestamp),
   }
 }
 
@@ -117,8 +118,4 @@ function conditionOf(order: WireOrder, type: OrderType): TriggerCondition | unde
 function statusReason(word: string, status: OrderStatus): Partial<Order> {
   const isPlain = ['open', 'filled', 'triggered', 'canceled', 'rejected'].includes(word)
   return isPlain && status !== 'PENDING' ? {} : { statusReason: word }
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

@@ -1,5 +1,6 @@
 import { max, sign } from '@/lib/decimal/compare'
 import { type Decimal, div, sub, ZERO } from '@/lib/decimal/decimal'
+import { isoTime } from '@/lib/schema/isoTime'
 import type { OrderStatus } from '@/lib/schema/model/enums'
 import type { MarketDisplay } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
@@ -66,9 +67,9 @@ export function mapTwap(row: TwapRow, market: MarketDisplay): TwapOrder {
     ...averagePrice(facts),
     reduceOnly: facts.reduceOnly,
     isRandomized: facts.randomize,
-    startedAt: iso(facts.timestamp),
+    startedAt: isoTime(facts.timestamp),
     durationSeconds: facts.minutes * 60,
-    ...(hasEnded && row.writtenAtMs !== undefined ? { endedAt: iso(row.writtenAtMs) } : {}),
+    ...(hasEnded && row.writtenAtMs !== undefined ? { endedAt: isoTime(row.writtenAtMs) } : {}),
     status: STATUS[row.status] ?? 'CANCELLED',
     ...(row.reason === undefined ? {} : { statusReason: row.reason }),
   }
@@ -77,7 +78,7 @@ export function mapTwap(row: TwapRow, market: MarketDisplay): TwapOrder {
 /** A TWAP as a row among orders. */
 export function twapOrder(row: TwapRow, market: MarketDisplay): Order {
   const { facts } = row
-  const startedAt = iso(facts.timestamp)
+  const startedAt = isoTime(facts.timestamp)
   const twap = mapTwap(row, market)
   return {
     orderId: twap.twapId,
@@ -118,8 +119,4 @@ const ORDER_STATUS: Record<TwapStatus, OrderStatus> = {
 function averagePrice({ executedSz, executedNtl }: WireTwapFacts): { averagePrice?: Decimal } {
   if (sign(executedSz) <= 0) return {}
   return { averagePrice: div(executedNtl, executedSz, PRICE_DECIMALS, 'halfEven') }
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

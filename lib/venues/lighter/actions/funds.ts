@@ -7,7 +7,7 @@ import type {
 } from '@/lib/schema/action/actionParams'
 import type { EvmCall } from '@/lib/schema/action/evmTxStep'
 import type { Asset } from '@/lib/schema/model/asset'
-import type { Hex } from '@/lib/schema/model/primitives'
+import { type Hex, ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { validationError } from '@/lib/schema/perpsError'
 import { COLLATERAL_ASSET } from '@/lib/venues/lighter/map/market'
 import { toAssetUnits } from '@/lib/venues/lighter/map/scale'
@@ -105,7 +105,6 @@ export interface DepositRoute {
 /** Smallest deposit of the collateral that is credited. */
 export const MIN_DEPOSIT = decimal('1')
 
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const APPROVE_ABI = 'function approve(address,uint256) returns (bool)'
 const DEPOSIT_ABI =
   'function deposit(address _to, uint16 _assetIndex, uint8 _routeType, uint256 _amount) payable'

@@ -1,5 +1,6 @@
 import { isZero, sign } from '@/lib/decimal/compare'
 import { abs, add, type Decimal, mul, neg, sub, ZERO } from '@/lib/decimal/decimal'
+import { isoTime } from '@/lib/schema/isoTime'
 import { marketDisplay } from '@/lib/schema/marketDisplay'
 import type { Activity } from '@/lib/schema/model/activity'
 import type { Asset } from '@/lib/schema/model/asset'
@@ -51,7 +52,7 @@ export function mapFill(
     ...(listed.kind === 'perp' && start && { startPosition: start }),
     ...classification(listed, isSell, size, start),
     ...(wire.type === 'liquidation' && { isLiquidation: true }),
-    createdAt: iso(wire.timestamp),
+    createdAt: isoTime(wire.timestamp),
     ...(explorerLink && { explorerLink }),
   }
 }
@@ -95,7 +96,7 @@ export function mapFundingActivity(wire: WirePositionFunding, listed: ListedMark
   return {
     id: `funding-${wire.market_id}-${wire.funding_id}`,
     provider: listed.market.providerId,
-    timestamp: iso(wire.timestamp),
+    timestamp: isoTime(wire.timestamp),
     type: 'FUNDING',
     market: marketDisplay(listed.market),
     amount: wire.change,
@@ -123,7 +124,7 @@ function movementOf(
   return {
     id: `${kind}-${wire.id}`,
     provider,
-    timestamp: iso(wire.timestamp),
+    timestamp: isoTime(wire.timestamp),
     asset: asset?.displaySymbol ?? collateral,
     amount: abs(wire.amount),
   }
@@ -192,7 +193,7 @@ export function mapLiquidation(wire: WireLiquidation, listed: ListedMarket): Act
   return {
     id: `liquidation-${wire.id}`,
     provider: listed.market.providerId,
-    timestamp: iso(wire.executed_at),
+    timestamp: isoTime(wire.executed_at),
     type: 'LIQUIDATION',
     liquidatedPositions: [
       {
@@ -202,8 +203,4 @@ export function mapLiquidation(wire: WireLiquidation, listed: ListedMarket): Act
     ],
     ...(size && price && { liquidatedNotionalPosition: mul(size, price) }),
   }
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

@@ -1,5 +1,6 @@
 import { isZero, sign } from '@/lib/decimal/compare'
 import { div } from '@/lib/decimal/decimal'
+import { isoTime } from '@/lib/schema/isoTime'
 import { marketDisplay } from '@/lib/schema/marketDisplay'
 import type { OrderStatus, TimeInForce } from '@/lib/schema/model/enums'
 import type { AccountOrderType, Order } from '@/lib/schema/model/order'
@@ -74,12 +75,12 @@ export function mapOrder(wire: WireOrder, listed: ListedMarket): Order {
     ...triggerFields(wire, type, listed),
     ...(type === 'TWAP' && {
       durationSeconds: durationSeconds(wire, createdAt),
-      startedAt: iso(createdAt),
+      startedAt: isoTime(createdAt),
     }),
     status,
     ...(wire.status.startsWith('canceled-') && { statusReason: wire.status }),
-    createdAt: iso(createdAt),
-    updatedAt: iso(wire.updated_at ?? wire.timestamp),
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(wire.updated_at ?? wire.timestamp),
   }
 }
 
@@ -140,7 +141,7 @@ function averagePrice(wire: WireOrder, { scale }: ListedMarket): Partial<Order> 
 }
 
 function expiry({ order_expiry: end }: WireOrder): Partial<Order> {
-  return end > 0 ? { expiresAt: iso(end) } : {}
+  return end > 0 ? { expiresAt: isoTime(end) } : {}
 }
 
 function triggerFields(wire: WireOrder, type: AccountOrderType, { scale }: ListedMarket) {
@@ -163,8 +164,4 @@ function isLimit(type: AccountOrderType): boolean {
 
 function durationSeconds({ order_expiry: end }: WireOrder, startMs: number): number {
   return Math.max(0, Math.round((end - startMs) / 1000))
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { plainText } from '@/lib/decimal/plainText'
 
 /** Longest text that is read as a number. */
 export const DECIMAL_TEXT_MAX = 80
@@ -14,13 +15,6 @@ export const WireDecimal = z
     context.addIssue({ code: 'custom', message: 'not a decimal number' })
     return z.NEVER
   })
-
-/** A JSON number without an exponent: what the venue rounds to, a JavaScript number still shows. */
-function plainText(value: number): string {
-  const text = String(value)
-  if (!text.includes('e')) return text
-  return Math.abs(value) < 1 ? value.toFixed(20) : BigInt(Math.round(value)).toString()
-}
 
 /** An index or id, sent as a number or, where a number would lose digits, as text; read as text. */
 export const WireIndex = z

@@ -1,5 +1,6 @@
 import { isZero } from '@/lib/decimal/compare'
 import { neg, sub, ZERO } from '@/lib/decimal/decimal'
+import { isoTime } from '@/lib/schema/isoTime'
 import { marketDisplay } from '@/lib/schema/marketDisplay'
 import type { PortfolioHistory, PortfolioRange } from '@/lib/schema/model/account'
 import type { Activity, LiquidatedPosition } from '@/lib/schema/model/activity'
@@ -44,7 +45,7 @@ export function mapFill(wire: WireFill, listed: ListedMarket): Fill {
     ...(wire.fee && { fee: { amount: wire.fee, asset: COLLATERAL } }),
     ...(isOpening ? { realizedPnl: null } : wire.pnl ? { realizedPnl: wire.pnl } : {}),
     ...(classification && { classification }),
-    createdAt: iso(wire.time),
+    createdAt: isoTime(wire.time),
   }
 }
 
@@ -54,7 +55,7 @@ export function mapFundingActivity(wire: WireFundingFee, listed: ListedMarket): 
   return {
     id: `funding-${wire.market}-${wire.time}`,
     provider: listed.market.providerId,
-    timestamp: iso(wire.time),
+    timestamp: isoTime(wire.time),
     type: 'FUNDING',
     market: marketDisplay(listed.market),
     amount: wire.amount,
@@ -70,7 +71,7 @@ export function mapDeposit(wire: WireDeposit, provider: string): Activity | unde
   return {
     id: `deposit-${wire.txid}${typeof wire.logIndex === 'number' ? `-${wire.logIndex}` : ''}`,
     provider,
-    timestamp: iso(wire.time),
+    timestamp: isoTime(wire.time),
     type: 'DEPOSIT',
     asset: wire.coin,
     amount: wire.size,
@@ -80,13 +81,13 @@ export function mapDeposit(wire: WireDeposit, provider: string): Activity | unde
   }
 }
 
-/** A withdrawal; undefined where it failed or was called off. */
+/** A withdrawal; undefined where it failed or was cancelled. */
 export function mapWithdrawal(wire: WireWithdrawal, provider: string): Activity | undefined {
   if (wire.status === 'failure' || wire.status === 'cancelled') return undefined
   return {
     id: `withdrawal-${wire.withdrawal_id}`,
     provider,
-    timestamp: iso(wire.time),
+    timestamp: isoTime(wire.time),
     type: 'WITHDRAWAL',
     asset: wire.coin,
     amount: wire.size,
@@ -101,7 +102,7 @@ export function mapWithdrawalState(wire: WireWithdrawal): WithdrawalState {
     id: `withdrawal-${wire.withdrawal_id}`,
     asset: wire.coin,
     amount: wire.size,
-    atMs: Date.parse(iso(wire.time)),
+    atMs: Date.parse(isoTime(wire.time)),
     state: WITHDRAWAL_STATES[wire.status] ?? 'pending',
     ...(wire.txid && { txHash: wire.txid }),
   }
@@ -119,7 +120,7 @@ export function mapTransfer(wire: WireTransfer, provider: string): Activity {
   return {
     id: `transfer-${wire.id}`,
     provider,
-    timestamp: iso(wire.time),
+    timestamp: isoTime(wire.time),
     type: 'TRANSFER',
     direction: isOwn ? 'INTERNAL' : 'OUT',
     asset: wire.symbol,
@@ -146,7 +147,7 @@ export function mapLiquidation(
   return {
     id: `liquidation-${wire.id}`,
     provider,
-    timestamp: iso(wire.time),
+    timestamp: isoTime(wire.time),
     type: 'LIQUIDATION',
     liquidatedPositions: [first, ...rest],
     ...(wire.filledQuoteSize && { liquidatedNotionalPosition: wire.filledQuoteSize }),
@@ -169,8 +170,4 @@ export function mapPortfolio(
   }))
   const last = points.at(-1)
   return { range, points, ...(last && { totalPnl: last.pnl }) }
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

@@ -1,5 +1,6 @@
 import { isZero, max, sign } from '@/lib/decimal/compare'
 import { div, sub, ZERO } from '@/lib/decimal/decimal'
+import { isoTime } from '@/lib/schema/isoTime'
 import { marketDisplay } from '@/lib/schema/marketDisplay'
 import type { OrderStatus, TimeInForce } from '@/lib/schema/model/enums'
 import type { AccountOrderType, Order } from '@/lib/schema/model/order'
@@ -49,8 +50,8 @@ export function mapOrder(wire: WireOrder, listed: ListedMarket): Order {
     ...triggerFields(wire, type),
     status,
     ...(wire.cancelReason && { statusReason: wire.cancelReason }),
-    createdAt: iso(wire.createdAt),
-    updatedAt: iso(Math.max(wire.createdAt, wire.filledAt ?? 0, wire.canceledAt ?? 0)),
+    createdAt: isoTime(wire.createdAt),
+    updatedAt: isoTime(Math.max(wire.createdAt, wire.filledAt ?? 0, wire.canceledAt ?? 0)),
   }
 }
 
@@ -117,10 +118,10 @@ export function mapTwap(wire: WireTwap, listed: ListedMarket): TwapOrder {
     filledSize: wire.filledSize,
     ...(average && sign(average) > 0 && { averagePrice: average }),
     reduceOnly: wire.reduceOnly ?? false,
-    startedAt: iso(wire.startTime),
+    startedAt: isoTime(wire.startTime),
     durationSeconds: wire.runningTime,
     ...(status !== 'RUNNING' && typeof wire.finishTime === 'number'
-      ? { endedAt: iso(wire.finishTime) }
+      ? { endedAt: isoTime(wire.finishTime) }
       : {}),
     status,
     ...(reason && { statusReason: reason }),
@@ -156,8 +157,4 @@ export function mapTwapOrder(wire: WireTwap, listed: ListedMarket): Order {
     createdAt: twap.startedAt,
     updatedAt: twap.endedAt ?? twap.startedAt,
   }
-}
-
-function iso(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

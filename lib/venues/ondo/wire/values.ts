@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
+import { plainText } from '@/lib/decimal/plainText'
 
 const TEXT_MAX = 80
 
@@ -13,12 +14,6 @@ export const WireDecimal = z
     context.addIssue({ code: 'custom', message: 'not a decimal number' })
     return z.NEVER
   })
-
-function plainText(value: number): string {
-  const text = String(value)
-  if (!text.includes('e')) return text
-  return Math.abs(value) < 1 ? value.toFixed(20) : BigInt(Math.round(value)).toString()
-}
 
 /** A decimal that the venue leaves empty where there is none. */
 export const WireOptionalDecimal = z

@@ -195,8 +195,8 @@ function findOwnFault(
 ): RejectReason | undefined {
   if (order.status === 'waitingForFill') return undefined
   // Where the order goes on, its minimum is that of its whole size.
-  const whole = { ...successor, remainingLots: successor.remainingLots + filledLots }
-  if (!meetsMinimum(engine, whole, order.remainingLots + filledLots)) return 'minNotional'
+  const ofWholeSize = { ...successor, remainingLots: successor.remainingLots + filledLots }
+  if (!meetsMinimum(engine, ofWholeSize, order.remainingLots + filledLots)) return 'minNotional'
   if (successor.trigger) return findTriggerFault(engine, successor)
   return findEntryFault(engine, successor)
 }

@@ -42,14 +42,14 @@ describe('a cancel-all is refused with its nonce free, and nothing is cancelled'
   it.each<[string, number, () => ReturnType<typeof cancelAll>]>([
     ['of no known time in force', 21713, () => cancelAll(3)],
     ['at once, with a time', 21714, () => cancelAll(NOW, HOUR_MS)],
-    ['called off, with a time', 21714, () => cancelAll(OFF, HOUR_MS)],
+    ['removed, with a time', 21714, () => cancelAll(OFF, HOUR_MS)],
     ['at a time, without one', 21714, () => cancelAll(AT)],
     // A second of the least may be lost on its way.
     ['at a time too near', 21714, () => cancelAll(AT, LEAST_MS - 1_001)],
     ['at a time that is past', 21714, () => cancelAll(AT, -HOUR_MS)],
     ['at a time too far', 21714, () => cancelAll(AT, MOST_MS + HOUR_MS)],
     ['of one market, at a time', 21713, () => cancelAll(AT, HOUR_MS, 0)],
-    ['of one market, called off', 21713, () => cancelAll(OFF, undefined, 0)],
+    ['of one market, removed', 21713, () => cancelAll(OFF, undefined, 0)],
     ['of a market that is none', 21602, () => cancelAll(NOW, undefined, 254)],
   ])('%s', async (_, code, cancel) => {
     expect((await cancel()).body.code).toBe(code)
@@ -75,7 +75,7 @@ describe('a cancel-all', () => {
     expect(await trader.openIndexes()).toEqual([])
   })
 
-  it('is put off, and called off, where there is one and where there is none', async () => {
+  it('is put off, and removed, where there is one and where there is none', async () => {
     expect(await trader.verdict(await cancelAll(AT, LEAST_MS + HOUR_MS))).toBe(0)
     const before = Number(await cancelTime())
     expect(before).toBeGreaterThan(venue.nowMs)

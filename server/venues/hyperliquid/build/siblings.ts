@@ -14,7 +14,7 @@ export type ParsedSibling = Omit<Sibling, 'relayData'> & { relayData: RelayData 
 const Posted = z.object({ relayData: RelayData })
 
 /** The other steps that may have brought about what a step is looked for by. */
-export async function notifySiblings({ siblings }: ProbeContext): Promise<ParsedSibling[]> {
+export async function parseSiblings({ siblings }: ProbeContext): Promise<ParsedSibling[]> {
   const rows = (await siblings?.()) ?? []
   return rows.flatMap((row) => {
     const posted = Posted.safeParse(row).data
@@ -43,11 +43,14 @@ export async function dropSettled(
 ): Promise<EqualRows> {
   const { action } = RelayData.parse(staged.relayData)
   const sinceMs = stagedAtVenueMs(staged) - SKEW_MS
-  const siblings = (await notifySiblings(context)).filter(
-    (one) =>
-      holds(one.relayData.action, action) && one.updatedAtMs >= staged.stagedAtMs - 2 * SKEW_MS,
+  const siblings = (await parseSiblings(context)).filter(
+    (sibling) =>
+      holds(sibling.relayData.action, action) &&
+      sibling.updatedAtMs >= staged.stagedAtMs - 2 * SKEW_MS,
   )
-  const isSure = siblings.every((one) => !isOpen(one) && stagedAtVenueMs(one) >= sinceMs)
+  const isSure = siblings.every(
+    (sibling) => !isOpen(sibling) && stagedAtVenueMs(sibling) >= sinceMs,
+  )
   if (!isSure) return equal
   const done = siblings.filter(({ result }) => result?.success).length
   const refused = siblings.filter(isRefused).length

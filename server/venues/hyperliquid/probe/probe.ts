@@ -21,7 +21,7 @@ import {
 import { isNamed, readExplorer, type Shown } from './probeExplorer'
 import { readModifies } from './probeModifies'
 import { readCancels, readOrders } from './probeOrders'
-import { judgeEqual, judgeOver, type Proof } from './probeTaken'
+import { type Proof, resultAtEnd, resultOfEqual } from './probeTaken'
 import { readLedger, readTransaction } from './probeTransfer'
 import { readTwap, readTwapCancel } from './probeTwap'
 
@@ -64,9 +64,9 @@ export async function probeStep(
   if (status !== undefined && venueNowMs > status.byMs + TRACED_AFTER_MS) {
     const last = (await shown()) ?? (await readExplorer(venue, staged, context, true))
     const proof = await proofOf(staged, last, status, context)
-    const judged = proof && judgeEqual(venue, staged, proof)
+    const result = proof && resultOfEqual(venue, staged, proof)
     // Which TWAP it is shows a little later.
-    if (judged !== undefined && !(judged.success && isTwap(staged))) return settled(judged)
+    if (result !== undefined && !(result.success && isTwap(staged))) return settled(result)
   }
   const { nonce, expiresAfter } = RelayData.parse(staged.relayData)
   const voidFromMs = (expiresAfter ?? nonce + NONCE_LIFE_MS) + SHOWN_AFTER_MS
@@ -80,7 +80,7 @@ export async function probeStep(
     shown: async () => late,
   })
   if (result !== undefined) return settled(result)
-  return settled(judgeOver(venue, staged, await proofOf(staged, late, status, context)))
+  return settled(resultAtEnd(venue, staged, await proofOf(staged, late, status, context)))
 }
 
 /** Undefined where the explorer shows nothing of equal steps. */

@@ -7,8 +7,8 @@ import type { CallContext, ProbeContext, StagedStep } from '@/server/venues/adap
 import {
   isOpen,
   isRefused,
-  notifySiblings,
   type ParsedSibling,
+  parseSiblings,
 } from '@/server/venues/hyperliquid/build/siblings'
 import { type ProbeData, RelayData } from '@/server/venues/hyperliquid/build/stepData'
 import { holds } from '@/server/venues/hyperliquid/reads/equalRows'
@@ -70,7 +70,7 @@ async function isOwnMove(
   context: ProbeContext,
 ): Promise<boolean> {
   const { action } = RelayData.parse(staged.relayData)
-  const siblings = await notifySiblings(context)
+  const siblings = await parseSiblings(context)
   const isRival = (one: ParsedSibling) =>
     one.relayData.action.asset === action.asset &&
     (isOpen(one) ||
@@ -78,7 +78,9 @@ async function isOwnMove(
   if (siblings.some(isRival)) return false
   const reported = await shown()
   if (reported?.equal?.isWhole !== true && !isVoid) return false
-  const refused = siblings.filter((one) => isRefused(one) && holds(one.relayData.action, action))
+  const refused = siblings.filter(
+    (sibling) => isRefused(sibling) && holds(sibling.relayData.action, action),
+  )
   return (reported?.equal?.refusals.length ?? 0) <= refused.length
 }
 

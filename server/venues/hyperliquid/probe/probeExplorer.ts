@@ -40,10 +40,10 @@ export async function readExplorer(
   isEnd = false,
 ): Promise<Shown | undefined> {
   try {
-    const shown = await venue.explorer.transactions(staged.address, context, isEnd)
-    if (shown === undefined) return undefined
-    if (isNamed(staged)) return judge(venue, staged, shown.rows)
-    return { equal: countEqual(staged, shown), transactions: shown }
+    const transactions = await venue.explorer.transactions(staged.address, context, isEnd)
+    if (transactions === undefined) return undefined
+    if (isNamed(staged)) return readOwnRows(venue, staged, transactions.rows)
+    return { equal: countEqual(staged, transactions), transactions }
   } catch (error) {
     // It is a host besides the venue's API: without it the other look-ups must do.
     if (isPerpsError(error)) return undefined
@@ -60,7 +60,7 @@ const PROVEN_BY_ACCEPTANCE: ReadonlySet<ProbeData['kind']> = new Set([
 ])
 
 // The step may be shown more than once: all who saw it can post it again, which the venue refuses.
-function judge(
+function readOwnRows(
   venue: HyperliquidVenue,
   staged: StagedStep,
   rows: readonly WireTransaction[],

@@ -46,7 +46,7 @@ async function haveEnded(
 ): Promise<boolean> {
   if (PlacesAlways.safeParse(RelayData.parse(staged.relayData).action).success) return false
   const orders = await findAll(venue, oids, staged, context)
-  const isEach = orders.length === oids.length && orders.every((one) => isEnded(statusOf(one)))
+  const isEach = orders.length === oids.length && orders.every((order) => isEnded(statusOf(order)))
   if (!isEach) return false
   const lastMs = Math.max(...orders.map(({ statusTimestamp }) => statusTimestamp))
   return (await venue.clock.now(context)) >= lastMs + SHOWN_AFTER_MS

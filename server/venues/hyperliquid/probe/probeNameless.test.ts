@@ -164,7 +164,7 @@ describe('a lost answer about a scheduled cancel', () => {
     expect(await probe(staged)).toMatchObject({ result: { success: true } })
     const off = row(staged, null, { time: NOW_MS + 400, action: { type: 'scheduleCancel' } })
     show(off, row(staged, null))
-    expect(await probe(staged), 'it was called off since').toEqual(PENDING)
+    expect(await probe(staged), 'it was unscheduled since').toEqual(PENDING)
   })
 
   it('that calls one off takes no time set for that', async () => {

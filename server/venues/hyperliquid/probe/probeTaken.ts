@@ -21,16 +21,16 @@ export interface Proof {
  * it.
  * @returns undefined where some were taken and some refused
  */
-export function judgeEqual(
+export function resultOfEqual(
   venue: HyperliquidVenue,
   staged: StagedStep,
   { equal, ofItsTime, status }: Proof,
 ): ActionResult | undefined {
-  const judged = judgeRows(venue, staged, equal, status)
-  return judged ?? (ofItsTime && judgeRows(venue, staged, ofItsTime, status))
+  const result = resultOfRows(venue, staged, equal, status)
+  return result ?? (ofItsTime && resultOfRows(venue, staged, ofItsTime, status))
 }
 
-function judgeRows(
+function resultOfRows(
   venue: HyperliquidVenue,
   staged: StagedStep,
   equal: EqualRows,
@@ -54,12 +54,12 @@ const UNDECIDED =
   'The venue took a step like this one, of which it shows no effect now. It does not report whether it was this one.'
 
 /** Final result of a step whose time is over and of which the venue shows no effect. */
-export function judgeOver(
+export function resultAtEnd(
   venue: HyperliquidVenue,
   staged: StagedStep,
   proof: Proof | undefined,
 ): ActionResult {
-  const reported = proof && judgeEqual(venue, staged, proof)
+  const reported = proof && resultOfEqual(venue, staged, proof)
   if (reported !== undefined) return reported
   const isSchedule = ProbeData.parse(staged.probeData).kind === 'schedule'
   // Its effect is shown nowhere else, so that of nothing like it there must be any trace.

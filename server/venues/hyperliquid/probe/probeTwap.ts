@@ -3,7 +3,7 @@ import type { ActionResult } from '@/lib/schema/action/action'
 import { askTwaps } from '@/lib/venues/hyperliquid/ask/orderQuestions'
 import type { WireTwap } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import type { CallContext, ProbeContext, StagedStep } from '@/server/venues/adapter'
-import { isOpen, isRefused, notifySiblings } from '@/server/venues/hyperliquid/build/siblings'
+import { isOpen, isRefused, parseSiblings } from '@/server/venues/hyperliquid/build/siblings'
 import { type ProbeData, RelayData } from '@/server/venues/hyperliquid/build/stepData'
 import { holds, SKEW_MS, stagedAtVenueMs } from '@/server/venues/hyperliquid/reads/equalRows'
 import { failed } from '@/server/venues/hyperliquid/relay/refusal'
@@ -17,10 +17,10 @@ type Wanted = Extract<ProbeData, { kind: 'twap' }> & {
 }
 
 /**
- * A TWAP started. Nothing in it is its own, so it is found by counting: of those that it could be,
- * those reported for other steps of this service do not count, and there must be exactly as many as
- * steps that wait for one, with no refusal that could be this step's.
- * @returns undefined while the venue shows none such, or not whose it is
+ * The TWAP that a step started. A TWAP does not name its step, so it is found by counting: there
+ * must be as many unreported TWAPs of this kind as steps that wait for one, and no refusal that could
+ * be this step's.
+ * @returns undefined while the venue shows none, or the counts differ
  */
 export async function readTwap(
   venue: HyperliquidVenue,
@@ -29,10 +29,10 @@ export async function readTwap(
   context: ProbeContext,
 ): Promise<ActionResult | undefined> {
   const { action } = RelayData.parse(staged.relayData)
-  const siblings = await notifySiblings(context)
+  const siblings = await parseSiblings(context)
   const reported = siblings.flatMap(({ result }) => (result?.success ? (result.twapId ?? []) : []))
   const equal = siblings.filter(({ relayData }) => holds(relayData.action, action))
-  const waiting = 1 + equal.filter((one) => isOpen(one) || isUnnamed(one.result)).length
+  const waiting = 1 + equal.filter((sibling) => isOpen(sibling) || isUnnamed(sibling.result)).length
   const rows = await askTwaps(venue.ask, staged.address, context.signal)
   const sinceMs = stagedAtVenueMs(staged) - SKEW_MS
   const found = new Set(

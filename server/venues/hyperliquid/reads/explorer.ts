@@ -74,10 +74,10 @@ export function createExplorer(http: VenueHttp): Explorer {
     const details = UserDetails.safeParse(answer).data
     if (details === undefined) return undefined
     const { txs } = details
-    const shown = parseRows(WireTransaction, txs)
+    const transactions = parseRows(WireTransaction, txs)
     // Those of others that name the account are shown too.
-    const rows = shown.filter((row) => row.user.toLowerCase() === user.toLowerCase())
-    return { rows, wholeSinceMs: wholeSince(shown, txs.length) }
+    const rows = transactions.filter((row) => row.user.toLowerCase() === user.toLowerCase())
+    return { rows, wholeSinceMs: wholeSince(transactions, txs.length) }
   }
 
   function begin(user: string, question: Question): Reading {
@@ -124,7 +124,7 @@ function createAllowance(): (steadyMs: number, isEnd: boolean) => boolean {
   }
 }
 
-function wholeSince(shown: readonly WireTransaction[], count: number): number {
-  if (shown.length < count) return Number.POSITIVE_INFINITY
-  return count < SHOWN_MAX ? 0 : Math.min(...shown.map(({ time }) => time)) + 1
+function wholeSince(transactions: readonly WireTransaction[], count: number): number {
+  if (transactions.length < count) return Number.POSITIVE_INFINITY
+  return count < SHOWN_MAX ? 0 : Math.min(...transactions.map(({ time }) => time)) + 1
 }

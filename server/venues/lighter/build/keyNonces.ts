@@ -82,9 +82,11 @@ export function createKeyNonces(ask: Ask): KeyNonces {
   return {
     async next(key, { steadyMs, signal, isShared = false, ask: own = ask }) {
       const name = nameOf(key)
-      const kept = keptOf(name, steadyMs)
-      const isNoted = (kept?.notedAtMs ?? Number.NEGATIVE_INFINITY) >= steadyMs
-      if (kept !== undefined && (isNoted || !isShared)) return afterSent(name, kept.next, steadyMs)
+      const cached = keptOf(name, steadyMs)
+      const isNoted = (cached?.notedAtMs ?? Number.NEGATIVE_INFINITY) >= steadyMs
+      if (cached !== undefined && (isNoted || !isShared)) {
+        return afterSent(name, cached.next, steadyMs)
+      }
       const before = nextNonces.get(name)
       const { nonce } = await own(
         'nextNonce',

@@ -96,24 +96,24 @@ export function createAccounts(
     entriesMax: ENTRIES_MAX,
     clock,
   })
-  const known = new LRUCache<string, Known>({ max: ENTRIES_MAX })
+  const factsByAddress = new LRUCache<string, Known>({ max: ENTRIES_MAX })
 
   const indexNameOf = (address: string) => `${deployment} account ${address}`
   const approvalsOf = (address: string) => `${deployment} approvals ${address}`
   const memoryOf = ({ memory }: At) => (isLasting ? memory : undefined)
 
   function knownOf(address: string): Known {
-    const held = known.get(address)
-    if (held !== undefined) return held
+    const cached = factsByAddress.get(address)
+    if (cached !== undefined) return cached
     const fresh: Known = {}
-    known.set(address, fresh)
+    factsByAddress.set(address, fresh)
     return fresh
   }
 
   /**
    * Whether nothing was dropped since these facts were asked for: what was read may be returned.
    */
-  const isCurrent = (address: string, facts: Known) => known.get(address) === facts
+  const isCurrent = (address: string, facts: Known) => factsByAddress.get(address) === facts
 
   async function get(address: string, at: At, onRead?: () => void): Promise<WireAccount> {
     const facts = knownOf(address)
@@ -128,9 +128,9 @@ export function createAccounts(
     facts.approvals = { of: approved_integrators, untilMs: at.steadyMs + APPROVAL_KEEP_MS }
     const memory = memoryOf(at)
     if (memory === undefined) return account
-    const kept = await memory.get(indexNameOf(address))
+    const stored = await memory.get(indexNameOf(address))
     if (!isCurrent(address, facts)) return account
-    if (kept !== index) await memory.set(indexNameOf(address), index)
+    if (stored !== index) await memory.set(indexNameOf(address), index)
     facts.isIndexDoubtful = false
     return account
   }
@@ -139,15 +139,15 @@ export function createAccounts(
     const facts = knownOf(address)
     if (facts.index !== undefined && facts.index.untilMs > at.steadyMs) return facts.index.value
     if (facts.isIndexDoubtful) return undefined
-    const kept = Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
-    if (kept !== undefined) facts.index = { value: kept, untilMs: at.steadyMs + INDEX_KEEP_MS }
-    return kept
+    const stored = Index.safeParse(await memoryOf(at)?.get(indexNameOf(address))).data
+    if (stored !== undefined) facts.index = { value: stored, untilMs: at.steadyMs + INDEX_KEEP_MS }
+    return stored
   }
 
   function drop(address: string): void {
     accounts.delete(address)
     const { index, isIndexDoubtful } = knownOf(address)
-    known.set(address, { index, isIndexDoubtful, isApprovalDoubtful: true })
+    factsByAddress.set(address, { index, isIndexDoubtful, isApprovalDoubtful: true })
   }
 
   /** The remembered approvals of an address: none where any of them may be gone. */
@@ -201,7 +201,7 @@ export function createAccounts(
     dropFigures: (address) => accounts.delete(address),
     doubt(address) {
       drop(address)
-      known.set(address, { ...knownOf(address), index: undefined, isIndexDoubtful: true })
+      factsByAddress.set(address, { ...knownOf(address), index: undefined, isIndexDoubtful: true })
     },
     async forget(address, at) {
       drop(address)

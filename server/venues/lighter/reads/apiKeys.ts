@@ -77,8 +77,8 @@ export function createApiKeys(
     const name = String(accountIndex)
     const memory = isLasting ? at.memory : undefined
     if (doubtful.get(name, steadyMs) === undefined) {
-      const kept = keysOf(KeptKeys.safeParse(await memory?.get(nameOf(accountIndex))).data ?? {})
-      if (kept.size > 0) return kept
+      const stored = keysOf(KeptKeys.safeParse(await memory?.get(nameOf(accountIndex))).data ?? {})
+      if (stored.size > 0) return stored
     }
     onRead?.()
     const keys = await readKeys(ask, accountIndex, signal)

@@ -1,9 +1,9 @@
+import { parseJson } from '@/lib/schema/parseJson'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { type Answer, type Ask, QUESTIONS, questionPath } from '@/lib/venues/ondo/ask/questions'
 import { readRejection } from '@/lib/venues/ondo/rejections'
 import { readEnvelope, type VenueAnswer } from '@/lib/venues/ondo/wire/envelope'
 import { userAgent } from '@/server/venues/ondo/venue'
-import { parseJson } from '@/server/venues/upstream/parseJson'
 import type { VenueHttp, VenueHttpRequest } from '@/server/venues/upstream/venueHttp'
 
 const NEVER = new AbortController().signal

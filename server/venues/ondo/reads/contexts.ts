@@ -1,5 +1,6 @@
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
+import { parseJson } from '@/lib/schema/parseJson'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import type { LiveFigures } from '@/lib/venues/ondo/map/marketData'
 import {
@@ -12,7 +13,6 @@ import { WireFrame } from '@/lib/venues/ondo/wire/stream'
 import { awaitFigures } from '@/server/venues/upstream/awaitFigures'
 import type { Clock } from '@/server/venues/upstream/clock'
 import { createLiveFeed, type FeedSocket } from '@/server/venues/upstream/liveFeed'
-import { parseJson } from '@/server/venues/upstream/parseJson'
 import type { MarketReader } from './marketReader'
 
 /** Live figures of all markets, at most 5 s old. */

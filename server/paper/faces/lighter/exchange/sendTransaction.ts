@@ -105,7 +105,7 @@ export async function sendBatch(
     for (const [at, { signer, transaction }] of checked.entries()) {
       checkNonce(context, signer, transaction, at)
     }
-    return checked.map((one) => take(context, one))
+    return checked.map((signed) => take(context, signed))
   })
 }
 

@@ -62,11 +62,11 @@ export function orderOf({ facts, host }: FaceContext, transaction: KnownTransact
       ? host.view.orderByClientId(address, String(index))
       : host.view.order(address, orderId)
   if (order === undefined) return {}
-  const shown = {
+  const wire = {
     i: orderIndexOf(order.orderId),
     is: order.originalLots,
     rs: order.remainingLots,
     st: STATES.indexOf(type === MODIFY ? (state ?? orderStatus(order)) : statusAtFirst(order)),
   }
-  return type === MODIFY ? { no: shown } : { to: shown }
+  return type === MODIFY ? { no: wire } : { to: wire }
 }

@@ -50,8 +50,8 @@ export function createOrderIntegrators(): OrderIntegrators {
     const { integrator, transaction } = naming
     const former = byOrder.get(key)
     if (transaction.type === MODIFY) {
-      const taken = (former ?? []).filter(isTaken)
-      byOrder.set(key, [...taken, naming].slice(-KEPT_OF_ORDER))
+      const accepted = (former ?? []).filter(isTaken)
+      byOrder.set(key, [...accepted, naming].slice(-KEPT_OF_ORDER))
     } else if (integrator || former) {
       byOrder.set(key, [naming])
     }

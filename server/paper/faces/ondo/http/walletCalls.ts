@@ -70,7 +70,7 @@ export const WALLET_CALLS: readonly OwnCall[] = [
   read('/v1/wallet/withdrawals', (context, { query }, _params, { account }) => {
     const list = context.facts.history('withdrawal', account)
     const page = pageOf(list, query, ({ timeMs }) => timeMs)
-    return { page: { ...page, items: page.items.map((one) => wireWithdrawal(context, one)) } }
+    return { page: { ...page, items: page.items.map((item) => wireWithdrawal(context, item)) } }
   }),
   read('/v1/wallet/withdrawals/limit', (context, _question, _params, { account }) => ({
     result: {
@@ -81,7 +81,7 @@ export const WALLET_CALLS: readonly OwnCall[] = [
   })),
   read('/v1/wallet/withdrawals/{id}', (context, _question, params, { account }) => {
     const id = paramOf(params, 'id')
-    const found = ownWithdrawal(context, account, (one) => one.id === id)
+    const found = ownWithdrawal(context, account, (withdrawal) => withdrawal.id === id)
     if (found === undefined) throw NOT_FOUND()
     return { result: wireWithdrawal(context, found) }
   }),
@@ -98,8 +98,8 @@ export const WALLET_CALLS: readonly OwnCall[] = [
       if ((id === undefined) === (customerId === undefined)) {
         throw badRequest('give either withdrawal_id or customer_withdrawal_id')
       }
-      const found = ownWithdrawal(context, account, (one) =>
-        id === undefined ? one.customerId === customerId : one.id === id,
+      const found = ownWithdrawal(context, account, (withdrawal) =>
+        id === undefined ? withdrawal.customerId === customerId : withdrawal.id === id,
       )
       const olderId = customerId && context.facts.olderWithdrawalId(account, customerId)
       if (found === undefined && olderId) {

@@ -66,7 +66,7 @@ export function freshId(
     )
   }
   const isKnown =
-    ownWithdrawal(context, account, (one) => one.customerId === customerId) !== undefined ||
+    ownWithdrawal(context, account, (own) => own.customerId === customerId) !== undefined ||
     context.facts.olderWithdrawalId(account, customerId) !== undefined
   if (isKnown || context.placing.has(claimOf(account, customerId))) {
     throw new VenueError(

@@ -69,8 +69,10 @@ export function createHistories(): Histories {
 
   function keep<Item>(list: Item[], item: Item, mayEnd: (oldest: Item) => boolean): Item[] {
     list.push(item)
-    const kept = list.findIndex((oldest, at) => list.length - at <= HISTORY_KEPT || !mayEnd(oldest))
-    return list.splice(0, kept)
+    const excess = list.findIndex(
+      (oldest, at) => list.length - at <= HISTORY_KEPT || !mayEnd(oldest),
+    )
+    return list.splice(0, excess)
   }
 
   function addUp({ kind, account, amountMicro, timeMs }: Older): void {
@@ -123,8 +125,8 @@ export function createHistories(): Histories {
     of: (kind, account) => lists[kind].filter((fact) => fact.account === account).reverse(),
     amounts(kind, account) {
       const older = olderAmounts.get(`${kind} ${account}`)
-      const kept = lists[kind].filter((fact) => fact.account === account)
-      return older === undefined ? kept : [older, ...kept]
+      const own = lists[kind].filter((fact) => fact.account === account)
+      return older === undefined ? own : [older, ...own]
     },
     facts: () => [...Object.values(lists).flat(), ...payments.values()],
     older: () => ({ amounts: [...olderAmounts.values()], withdrawals: [...olderIds.values()] }),

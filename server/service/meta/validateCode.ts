@@ -8,7 +8,7 @@ export function normalizeCode(code: string): string {
 }
 
 /** Whether an address may attach a well-formed code, and why not. */
-export async function judgeCode(
+export async function validateCode(
   database: Database,
   address: string,
   code: string,
