@@ -153,7 +153,7 @@ function openVenue(
     ask,
     askLeaving: (kept) => createCountedAsk(http, key, () => limits.count(kept)),
     askAsProbe: createCountedAsk(http, key, () => limits.countProbe()),
-    probePace: createProbePace(clock),
+    probePace: createProbePace(),
     markets,
     contexts: createContexts({
       markets,

@@ -38,8 +38,8 @@ export async function probeStep(
 ): Promise<ProbeOutcome> {
   if (isEvmTxStep(staged.step)) return await probeDeposit(venue, staged, context, signed)
   forgetChanged(venue, staged)
-  const { txHash } = context
-  if (txHash !== undefined && !venue.probePace.mayLook(txHash)) return { kind: 'pending' }
+  const { steadyMs, txHash } = context
+  if (txHash !== undefined && !venue.probePace.mayLook(txHash, steadyMs)) return { kind: 'pending' }
   try {
     return await lookUp(venue, staged, context)
   } catch (error) {

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '@/server/venues/upstream/clock'
 
 /** Pause after the first look; each one after is twice as long, */
 const PAUSE_MIN_MS = 1_000
@@ -9,20 +8,19 @@ const ENTRIES_MAX = 10_000
 
 /** How often steps whose answers were lost are looked up, by whoever asks for it. */
 export interface ProbePace {
-  /** Whether a look at this transaction is due; it counts as taken then. */
-  mayLook(txHash: string): boolean
+  /** Whether a look at this transaction is due at this time of the caller; it counts as taken then. */
+  mayLook(txHash: string, steadyMs: number): boolean
 }
 
 /** Starts with nothing looked up. */
-export function createProbePace(clock: Pick<Clock, 'now'>): ProbePace {
+export function createProbePace(): ProbePace {
   const taken = new LRUCache<string, { pauseMs: number; untilMs: number }>({ max: ENTRIES_MAX })
   return {
-    mayLook(txHash) {
-      const nowMs = clock.now()
+    mayLook(txHash, steadyMs) {
       const last = taken.get(txHash)
-      if (last !== undefined && nowMs < last.untilMs) return false
+      if (last !== undefined && steadyMs < last.untilMs) return false
       const pauseMs = last === undefined ? PAUSE_MIN_MS : Math.min(last.pauseMs * 2, PAUSE_MAX_MS)
-      taken.set(txHash, { pauseMs, untilMs: nowMs + pauseMs })
+      taken.set(txHash, { pauseMs, untilMs: steadyMs + pauseMs })
       return true
     },
   }
