@@ -357,8 +357,9 @@ describe('a venue with consecutive nonces, late verdicts and form posts', () => 
     nonceKey: () => 'key 3',
     verifySteps: verifySequenced,
     async sign(steps) {
-      signed.push(...steps)
-      return steps.map(signSequenced)
+      // Where the lock of a key ends before its order arrived, the next has the same nonce, and is
+      // another transaction all the same.
+      return steps.map((step) => signSequenced(step, signed.push(step)))
     },
     isSatisfied: async () => delivered.length > 0,
     async deliver(steps) {

@@ -73,7 +73,7 @@ describe('a venue with consecutive nonces and late verdicts', () => {
   })
 
   const sign = async (action: ActionType, params: object = {}, on = target) =>
-    (await create(on, action, params)).map(signSequenced)
+    (await create(on, action, params)).map((step) => signSequenced(step))
 
   it('takes steps that depend on each other one by one, and none after one that failed', async () => {
     const order = await sign('placeOrder', ORDER)
@@ -221,7 +221,7 @@ describe('a venue with consecutive nonces and late verdicts', () => {
   })
 
   it('reports both legs of a deposit, and nothing is broadcast by the service', async () => {
-    const legs = (await create(target, 'deposit', DEPOSIT)).map(signSequenced)
+    const legs = (await create(target, 'deposit', DEPOSIT)).map((step) => signSequenced(step))
     const { results } = await execute(target, 'deposit', legs)
     expect(results.map(({ success }) => success)).toEqual([true, true])
   })
@@ -230,7 +230,7 @@ describe('a venue with consecutive nonces and late verdicts', () => {
     const before = (await database.steps.count()).stages
     const [step] = await create(target, 'accountType', { tier: 'plus' })
     expect(step).toMatchObject({ wasmSignParams: { account_index: 3, new_tier: 'plus' } })
-    const signed = [step].flatMap((each) => each ?? []).map(signSequenced)
+    const signed = [step].flatMap((each) => each ?? []).map((step) => signSequenced(step))
     await expect(execute(target, 'accountType', signed)).rejects.toMatchObject({
       ...{ status: 400, code: 2002 },
     })

@@ -60,7 +60,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   2011: {
     name: 'AgentUnauthorized',
     cause:
-      'The step is signed by a key that is neither the owner’s nor one that the account approved: an agent, or an API key at Lighter and Ondo Perps.',
+      'The step is signed by a key that is neither the owner’s nor one that the account approved: an agent, or an API key where the venue has those.',
     fix: 'Complete the step that approves or registers the key, then sign again.',
     safeToRepeat: false,
   },
@@ -153,7 +153,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   2070: {
     name: 'SetupRequired',
     cause:
-      'The venue account lacks an approval, a tier (Lighter’s code 21520), a key, a sign-in or an entry in its address book that the action needs.',
+      'The venue account lacks an approval, a tier (venue code 21520), a key, a sign-in or an entry in its address book that the action needs.',
     fix: 'Complete the setup step that the message names, then create the action again.',
     safeToRepeat: false,
   },

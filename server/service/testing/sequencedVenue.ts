@@ -52,15 +52,18 @@ export type SequencedVenue = VenueAdapter & {
   lie: (steps: BuiltStep[]) => BuiltStep[]
 }
 
-/** Signs a step as the venue's signer would. */
-export function signSequenced(step: ActionStep): SignedActionStep {
+/**
+ * Signs a step as the venue's signer would.
+ * @param expiredAt end of its life: transactions that are alike otherwise differ by it
+ */
+export function signSequenced(step: ActionStep, expiredAt?: number): SignedActionStep {
   const { action } = step
   if (isEvmTxStep(step)) {
     return { action, txParams: step.txParams, txHash: `0x${hashOf(step.txParams.functionName)}` }
   }
   if (!isWasmBlobStep(step)) throw new Error('the venue stages no such step')
   const { wasmSignParams } = step
-  const txInfo = JSON.stringify(wasmSignParams)
+  const txInfo = JSON.stringify({ ...wasmSignParams, ExpiredAt: expiredAt })
   return { action, wasmSignParams, signedTx: { txType: 14, txInfo, txHash: hashOf(txInfo) } }
 }
 

@@ -185,12 +185,13 @@ describe('the descriptor', () => {
   })
 
   it('gives the screen what the venue takes', () => {
+    const legs = (own: object) => ({ takeProfit: own, stopLoss: own })
     expect(venueRules(paper)).toMatchObject({
       timesInForce: ['GTC', 'IOC', 'POST_ONLY', 'GTT'],
       expiry: { leastMs: 300_000, mostMs: 2_592_000_000 },
       marginModes: { first: 'CROSS', isListed: true },
-      attachedLegs: { size: false, limitPrice: true },
-      positionLegs: { size: true, limitPrice: true },
+      attachedLegs: legs({ size: false, limitPrice: true }),
+      positionLegs: legs({ size: true, limitPrice: true }),
       modifyFields: ['price', 'size'],
       cancelAllModes: [0, 1, 2],
     })

@@ -87,7 +87,10 @@ describe('the descriptor', () => {
   it('says that exits of an order must lie beyond its price, a market order’s too', () => {
     expect(venueRules(venue.adapter.descriptor(undefined))).toMatchObject({
       exitsBeyondPrice: true,
-      attachedLegs: { size: false, limitPrice: false },
+      attachedLegs: {
+        takeProfit: { size: false, limitPrice: false },
+        stopLoss: { size: false, limitPrice: false },
+      },
     })
   })
 
