@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns'
 import { connect, createServer } from 'node:net'
+import { resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
 // `node --import ./deploy/relay.mjs …`: the ports of the paper exchange, in another container.
@@ -8,8 +9,12 @@ import { isMainThread } from 'node:worker_threads'
 // and to a browser. So its ports are taken over the containers' network by these two ends, each in the
 // process that it is for: RELAY_FROM and the ports after it lead to RELAY_TO and the ports after it.
 
-/** Admin port, three faces, chain. */
-const PORTS = 5
+// As `scripts/startCheck.mjs` does: the very list that the programs go by.
+const { PAPER_PORT_OFFSETS } = await import(
+  resolve(import.meta.dirname, '../server/config/startPorts.mjs')
+)
+/** Admin port, faces and chain. */
+const PORTS = 1 + Math.max(...Object.values(PAPER_PORT_OFFSETS))
 
 // Not the system's look-ups: a process has four at a time, and a database whose name no longer
 // resolves can block all of them for seconds.

@@ -10,7 +10,7 @@ import { onFreePorts } from '@/lib/client/testing/freePorts'
 import { parseEnv } from '@/server/config/env'
 import { Env } from '@/server/config/envSchema'
 import { DATA } from '@/server/http/answer/headers'
-import { parsePaperEnv } from '@/server/paper/paperEnv'
+import { CHAIN_PORT_OFFSET, parsePaperEnv } from '@/server/paper/paperEnv'
 
 // No engine is needed: what is held here is that the files of the containers fit each other and us.
 const root = resolve(import.meta.dirname, '..')
@@ -179,15 +179,18 @@ it('gives what nginx answers by itself the headers of all our answers, and repea
 
 it('relays the ports of the paper exchange both ways, and ends with its process', async () => {
   const far = createServer((request, response) => request.pipe(response))
-  // Of the exchange's ports one is answered.
+  // Of the exchange's ports the last, the chain's, is answered.
   const to = await onFreePorts(RELAYED, async (first) => {
-    await once(far.listen(first + 3, '127.0.0.1'), 'listening')
+    await once(far.listen(first + CHAIN_PORT_OFFSET, '127.0.0.1'), 'listening')
     return first
   })
   const relay = await onFreePorts(RELAYED, (from) => startRelay(from, to), hasEndedEarly)
   try {
     const body = 'x'.repeat(300_000)
-    const answer = await fetch(`http://127.0.0.1:${relay.from + 3}/`, { method: 'POST', body })
+    const answer = await fetch(`http://127.0.0.1:${relay.from + CHAIN_PORT_OFFSET}/`, {
+      method: 'POST',
+      body,
+    })
     expect(await answer.text()).toBe(body)
     await expect(fetch(`http://127.0.0.1:${relay.from + 2}/`)).rejects.toThrow()
     relay.child.stdin.end()
@@ -199,8 +202,8 @@ it('relays the ports of the paper exchange both ways, and ends with its process'
   }
 })
 
-/** Admin port, three faces and the chain. */
-const RELAYED = 5
+/** Admin port, faces and the chain. */
+const RELAYED = 1 + CHAIN_PORT_OFFSET
 
 class EndedEarly extends Error {}
 const hasEndedEarly = (error: unknown) => error instanceof EndedEarly

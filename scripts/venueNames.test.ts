@@ -31,10 +31,15 @@ const LISTS = new Map([
   ['lib/venues/coins.ts', 'tickers: a coin has a venue’s name'],
   ['scripts/mutantList.mjs', 'lines that are broken on purpose'],
   ['scripts/mutants/shown.mjs', 'more of them'],
+  ['biome.json', 'which rooms may import which'],
+  ['package.json', 'packages of others that tests and bench compare with'],
+  ['package-lock.json', 'the same, with what they need'],
+  ['components/docs/clientReference.json', 'exports of the package, made from its declarations'],
+  ['scripts/gate/durations.json', 'test files, with how long each took'],
 ])
 
 const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'generators', 'deploy']
-const CODE = /\.(?:tsx?|mjs|ts\.txt|pl|conf)$/
+const CODE = /\.(?:tsx?|mjs|ts\.txt|pl|conf|css|sql|json)$/
 
 /** Code of the rooms and beside them, tests left out. */
 function productionFiles(): string[] {
@@ -48,15 +53,23 @@ function productionFiles(): string[] {
   )
 }
 
-const STRING_OR_COMMENT =
-  /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+const STRING = /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)/
+/** In a style sheet two slashes are part of an address. */
+const COMMENTS = new Map([
+  ['css', /\/\*[\s\S]*?\*\//],
+  ['sql', /--[^\n]*|\/\*[\s\S]*?\*\//],
+  ['json', /(?!)/],
+])
+const CODE_COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//
 
 /**
  * Venues named by an identifier (as one of its words) or a string literal of a source text. Hosts of
  * venues begin with their names.
  */
-function venuesNamed(source: string): string[] {
-  const code = source.replace(STRING_OR_COMMENT, (_, text: string | undefined) => text ?? ' ')
+function venuesNamed(source: string, path = ''): string[] {
+  const comment = COMMENTS.get(path.split('.').at(-1) ?? '') ?? CODE_COMMENT
+  const stringOrComment = new RegExp(`${STRING.source}|${comment.source}`, 'g')
+  const code = source.replace(stringOrComment, (_, text: string | undefined) => text ?? ' ')
   const words = code
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
@@ -88,6 +101,18 @@ it('finds a venue in identifiers and in text, not in comments', () => {
   }
 })
 
+it.each([
+  ['a.css', '.lighter-row {}', '.highlighter {} /* as Lighter does */'],
+  ['a.css', 'a { background: url(https://ondo.example/x.png) }', 'a { color: red }'],
+  ['a.sql', 'CREATE TABLE "ondo_keys" ();', 'SELECT 1 -- for Ondo'],
+  ['a.sql', "SELECT 'hyperliquid';", '/* Lighter */ SELECT 1;'],
+  ['a.json', '{"a": "Trade on Lighter"}', '{"a": "highlighter"}'],
+  ['a.json', '{"hyperliquidFee": 1}', '{"a": "https://x.example"}'],
+])('finds a venue in %s by its own comments', (path, named, clean) => {
+  expect(venuesNamed(named, path), named).toHaveLength(1)
+  expect(venuesNamed(clean, path), clean).toEqual([])
+})
+
 it('looks at all that is no test, bench or story', () => {
   const paths = productionFiles()
   for (const room of ROOMS)
@@ -95,7 +120,14 @@ it('looks at all that is no test, bench or story', () => {
       paths.some((path) => path.startsWith(`${room}/`)),
       room,
     ).toBe(true)
-  for (const path of ['next.config.mjs', 'instrumentation-client.ts', 'deploy/nginx.conf']) {
+  for (const path of [
+    'next.config.mjs',
+    'instrumentation-client.ts',
+    'deploy/nginx.conf',
+    'app/globals.css',
+    'server/db/migrations/0000_start.sql',
+    'lib/i18n/catalogues/de.json',
+  ]) {
     expect(paths).toContain(path)
   }
 })
@@ -103,12 +135,14 @@ it('looks at all that is no test, bench or story', () => {
 it('is named nowhere in production code but in its rooms, configuration and the lists that join them', () => {
   const named = productionFiles()
     .filter((path) => !ITS_OWN.some((room) => path.startsWith(room)) && !LISTS.has(path))
-    .filter((path) => venuesNamed(readFileSync(join(root, path), 'utf8')).length > 0)
+    .filter((path) => venuesNamed(readFileSync(join(root, path), 'utf8'), path).length > 0)
   expect(named).toEqual([])
 })
 
 it('has no list that names none', () => {
   for (const path of LISTS.keys()) {
-    expect(venuesNamed(readFileSync(join(root, path), 'utf8')).length, path).toBeGreaterThan(0)
+    expect(venuesNamed(readFileSync(join(root, path), 'utf8'), path).length, path).toBeGreaterThan(
+      0,
+    )
   }
 })

@@ -8,11 +8,11 @@ import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { deviceClock } from '@/lib/clock/clock'
 import { t } from '@/lib/i18n/t'
 import { createQueryCache } from '@/lib/queries/keepAsking'
-import { outdateSetup } from '@/lib/queries/outdateSetup'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { onWake } from './live/onWake'
 import { PublicConfigContext } from './reads/usePublicConfig'
 import { PerpsClientContext } from './usePerpsClient'
+import { showCredentialChange } from './wallet/forgetKeys'
 
 export interface PerpsClientProviderProps {
   /** Made by the server for this request; nothing in it is compiled in. */
@@ -62,8 +62,8 @@ export function PerpsClientProvider({
   useEffect(() => {
     if (client === undefined) return undefined
     const leave = client.plugins.map((plugin) =>
-      plugin.onCredentialChange((address) =>
-        outdateSetup(queryClient, { provider: plugin.key, address }),
+      plugin.onCredentialChange((address, kind) =>
+        showCredentialChange(queryClient, { provider: plugin.key, address }, kind),
       ),
     )
     return () => {

@@ -27,6 +27,6 @@ export function createPageClient(config: PublicConfig, origin?: string): PerpsCl
 // Without a host to keep them for, keys end with the page: never are they the desk's.
 function framedCredentials(origin: string | undefined): CredentialStore {
   if (origin === undefined) return createMemoryCredentials()
-  const { indexedDB, crypto } = globalThis
-  return hostCredentials(origin, createCredentials({ indexedDB, crypto }))
+  const { indexedDB, crypto, BroadcastChannel } = globalThis
+  return hostCredentials(origin, createCredentials({ indexedDB, crypto, BroadcastChannel }))
 }

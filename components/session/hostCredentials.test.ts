@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import { sharedChannels } from '@/lib/client/testing/sharedTabs'
 import { hostCredentials } from './hostCredentials'
 
 const NAME = 'hyperliquid:0x1:agent-paper'
@@ -23,4 +25,23 @@ it('takes none of the desk’s, and the desk none of a host’s', async () => {
   expect(await own.get(NAME)).toBeUndefined()
   await own.set(NAME, 'its own')
   expect(await store.get(NAME)).toBe('the desk’s')
+})
+
+it('tells frames of the same host in other tabs what changed, and neither others nor the desk', () => {
+  const { tabOf } = sharedChannels()
+  const store = createMemoryCredentials()
+  const heard: string[] = []
+  const open = (name: string, own = tabOf(store)) => {
+    const changes = createCredentialChanges('hyperliquid', own.tabs)
+    changes.listen(() => heard.push(name))
+    return changes
+  }
+  const first = open('a', hostCredentials('https://a.example', tabOf(store)))
+  open('a again', hostCredentials('https://a.example', tabOf(store)))
+  open('b', hostCredentials('https://b.example', tabOf(store)))
+  const desk = open('desk')
+  first.tell('0x1')
+  expect(heard).toEqual(['a', 'a again'])
+  desk.tell('0x1')
+  expect(heard.slice(2)).toEqual(['desk'])
 })

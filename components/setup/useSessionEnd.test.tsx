@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
+import { showCredentialChange } from '@/components/session/wallet/forgetKeys'
 import { removeKey } from '@/components/session/wallet/removeKey'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { useOwnKeys } from '@/components/session/wallet/useKeys'
@@ -42,6 +43,13 @@ async function openPage() {
     hasSession = isThere
     outdateSetup(cache, account)
   }
+  /** As another tab tells that it ended, by the person or not. */
+  const endElsewhere = async (isForgotten: boolean) => {
+    hasSession = false
+    const address = DESK_ADDRESS.toLowerCase()
+    const kind = { isForgotten, isElsewhere: true }
+    await showCredentialChange(cache, { provider: kindC.key, address }, kind)
+  }
   const plugin = {
     credentials: async () => (hasSession ? [SESSION] : []),
     forgetCredential: async () => setSession(false),
@@ -68,6 +76,8 @@ async function openPage() {
     seesSession,
     setups: () => setups,
     forget: () => own?.forget(),
+    forgetElsewhere: () => endElsewhere(true),
+    loseElsewhere: () => endElsewhere(false),
     removeOwnKey: () =>
       removeKey(removal, { id: 'k1', name: 'desk', kind: 'apiKey', isThisBrowser: true }),
   }
@@ -80,7 +90,13 @@ it('reports a session that the venue or its time ended', async () => {
   await expect.poll(() => ends.at(-1)).toEqual(ENDED)
 })
 
-it.each(['forget', 'removeOwnKey'] as const)(
+it('reports a session that ended in another tab without the person', async () => {
+  const page = await openPage()
+  await page.loseElsewhere()
+  await expect.poll(() => ends.at(-1)).toEqual(ENDED)
+})
+
+it.each(['forget', 'removeOwnKey', 'forgetElsewhere'] as const)(
   'reports no end of a session that the person ended (%s), and that of the next one',
   async (press) => {
     const page = await openPage()

@@ -5,8 +5,7 @@ import { useNow } from '@/components/figures/useNow'
 import { useSetup } from '@/components/session/actions/useSetup'
 import { useOwnKeys } from '@/components/session/wallet/useKeys'
 import type { Provider } from '@/lib/schema/model/provider'
-import { marketKey } from '@/lib/stores/market'
-import { signOutStore } from '@/lib/stores/system/signOuts'
+import { signOutStore, signOutsOf } from '@/lib/stores/system/signOuts'
 import { signInStep } from '@/lib/trade/rules/setupRules'
 import { sessionEnd, sessionOf } from './sessionEnd'
 
@@ -19,10 +18,7 @@ export function useSessionEnd(provider: Provider, account: string): ReturnType<t
   const { data: credentials } = useOwnKeys(provider.key)
   const signIn = signInStep(provider)
   const setup = useSetup(provider.key)
-  const signOuts = useStore(
-    signOutStore,
-    ({ counts }) => counts[marketKey(provider.key, account)] ?? 0,
-  )
+  const signOuts = useStore(signOutStore, (state) => signOutsOf(state, provider.key, account))
   /** Sign-outs by the person when a session was last seen; undefined where none was. */
   const [seenAfter, setSeenAfter] = useState<number>()
   const own = credentials ?? []

@@ -123,7 +123,11 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
     gather: options.gather,
     credentials:
       options.credentials ??
-      createCredentials({ indexedDB: globalThis.indexedDB, crypto: globalThis.crypto }),
+      createCredentials({
+        indexedDB: globalThis.indexedDB,
+        crypto: globalThis.crypto,
+        BroadcastChannel: globalThis.BroadcastChannel,
+      }),
   }
   const reads = createServiceReads({ ...options, fetch: doFetch, setTimer, clock })
   const { api, ...registry } = reads

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { FakeSockets } from '@/lib/client/testing/FakeSockets'
+import { sharedChannels } from '@/lib/client/testing/sharedTabs'
 import { TEST_VENUES, type TestProvider } from '@/lib/client/testing/testVenues'
 import type { FetchLikeResponse } from './fetchLike'
 import type { PluginRuntime } from './plugin'
@@ -19,12 +20,11 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 }
 
 /** A plugin, and all that it asks of the venue and of the store of keys. */
-function setUp(venue: TestProvider) {
+function setUp(venue: TestProvider, store = createMemoryCredentials()) {
   const clock = new FakeClock()
   const sockets = new FakeSockets()
   const seen: string[] = []
   sockets.onSend = (_, text) => seen.push(text.toLowerCase())
-  const store = createMemoryCredentials()
   const runtime: PluginRuntime = {
     async fetch(url, init) {
       const body = String(init?.body ?? '')
@@ -76,6 +76,20 @@ describe.each(Object.keys(TEST_VENUES) as TestProvider[])('the accounts of %s', 
     await read
     await expect.poll(() => about(B).length).toBeGreaterThan(0)
     expect([about(A), sockets.all]).toEqual([[], []])
+  })
+
+  it('are heard of where another tab removed their credentials, until the plugin is closed', async () => {
+    const { tabOf } = sharedChannels()
+    const store = createMemoryCredentials()
+    const [one, two] = [setUp(venue, tabOf(store)).plugin, setUp(venue, tabOf(store)).plugin]
+    const heard: unknown[] = []
+    two.onCredentialChange((address, kind) => heard.push([address, kind]))
+    await one.forgetCredential(A)
+    expect(heard).toEqual([[A, { isForgotten: true, isElsewhere: true }]])
+    two.close()
+    await one.forgetCredential(B)
+    expect(heard).toHaveLength(1)
+    one.close()
   })
 
   it('notify all who listen once their credentials were removed here', async () => {

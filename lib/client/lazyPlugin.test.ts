@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { OWNER } from '@/lib/client/testing/fakeCore'
+import { sharedChannels } from '@/lib/client/testing/sharedTabs'
 import { decimal } from '@/lib/decimal/decimal'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import type { StreamStatus } from './channels'
+import { createCredentialChanges } from './credentials/credentialChanges'
 import { credentialKey } from './credentials/credentials'
 import { createMemoryCredentials } from './credentials/memoryCredentials'
 import { lazyPlugin } from './lazyPlugin'
@@ -17,7 +19,8 @@ function setUp(load: () => Promise<PluginFactory>, more: Partial<PluginRuntime> 
   const clock = new FakeClock()
   let loads = 0
   // Only the timer and the store of keys are used before the plugin is there.
-  const runtime = { now: clock.now, setTimer: clock.setTimer, ...more } as unknown as PluginRuntime
+  const base = { now: clock.now, setTimer: clock.setTimer, credentials: createMemoryCredentials() }
+  const runtime = { ...base, ...more } as unknown as PluginRuntime
   const plugin = lazyPlugin('venue', pins, () => {
     loads += 1
     return load()
@@ -95,7 +98,9 @@ describe('a plugin that is loaded when it is first used', () => {
   })
 
   it('gives fees without an account by code of its own until the venue’s code is loaded', async () => {
-    const runtime = { fetch: async () => new Response() } as unknown as PluginRuntime
+    const credentials = createMemoryCredentials()
+    const fetch = async () => new Response()
+    const runtime = { fetch, credentials } as unknown as PluginRuntime
     const asked: unknown[] = []
     let loads = 0
     const plugin = lazyPlugin(
@@ -130,7 +135,7 @@ describe('a plugin that is loaded when it is first used', () => {
 
   it('has the code of accounts on its way once with the first call about one, and never for markets', async () => {
     let fetched = 0
-    const runtime = {} as PluginRuntime
+    const runtime = { credentials: createMemoryCredentials() } as unknown as PluginRuntime
     const fetchAccounts = () => {
       fetched += 1
     }
@@ -180,6 +185,30 @@ describe('a plugin that is loaded when it is first used', () => {
     expect(heard).toEqual(['early 0x1', 'late 0x1'])
     leave()
     expect(listeners.size).toBe(1)
+  })
+
+  it('notifies of what changed in another tab, loaded or not, once', async () => {
+    const { tabOf } = sharedChannels()
+    const store = createMemoryCredentials()
+    const other = createCredentialChanges('venue', tabOf(store).tabs)
+    const credentials = tabOf(store)
+    const own = createCredentialChanges('venue', credentials.tabs)
+    const { plugin, loads } = setUp(async () => real([], { onCredentialChange: own.listen }), {
+      credentials,
+    })
+    const heard: unknown[] = []
+    plugin.onCredentialChange((address, kind) => heard.push([address, kind?.isElsewhere]))
+    other.tell('0x1')
+    expect(heard).toEqual([['0x1', true]])
+    expect(loads()).toBe(0)
+    await plugin.positions(OWNER)
+    other.tell('0x2')
+    expect(heard.slice(1)).toEqual([['0x2', true]])
+    const closed = setUp(async () => real([]), { credentials }).plugin
+    closed.onCredentialChange((address) => heard.push(address))
+    closed.close()
+    other.tell('0x3')
+    expect(heard.slice(2)).toEqual([['0x3', true]])
   })
 
   it('has the pins of the venue once it is loaded', async () => {

@@ -4,6 +4,7 @@ import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Pins } from './actions/intent'
 import type { StreamStatus } from './channels'
+import { type CredentialListener, createCredentialChanges } from './credentials/credentialChanges'
 import { credentialKey, NOTE_PREFIX } from './credentials/credentials'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
 
@@ -47,7 +48,9 @@ function createLazyPlugin(
   { readFees, fetchAccounts }: LazyPluginOptions,
 ): VenuePlugin {
   const statusListeners = new Map<(status: StreamStatus) => void, () => void>()
-  const credentialListeners = new Map<(address: string) => void, () => void>()
+  const credentialListeners = new Map<CredentialListener, () => void>()
+  // A key may appear in another tab while the code is not there.
+  const elsewhere = createCredentialChanges(key, runtime.credentials.tabs)
   let plugin: VenuePlugin | undefined
   let loading: Promise<VenuePlugin> | undefined
   let early = IDLE
@@ -72,6 +75,7 @@ function createLazyPlugin(
         for (const listener of statusListeners.keys()) {
           statusListeners.set(listener, made.onStatus(listener))
         }
+        elsewhere.close()
         for (const listener of credentialListeners.keys()) {
           credentialListeners.set(listener, made.onCredentialChange(listener))
         }
@@ -209,8 +213,8 @@ function createLazyPlugin(
       return names.some((name) => !name.startsWith(`${prefix}${NOTE_PREFIX}`))
     },
     onCredentialChange(listener) {
-      const own = (address: string) => listener(address)
-      credentialListeners.set(own, plugin?.onCredentialChange(own) ?? (() => {}))
+      const own: CredentialListener = (address, kind) => listener(address, kind)
+      credentialListeners.set(own, (plugin?.onCredentialChange ?? elsewhere.listen)(own))
       return () => {
         credentialListeners.get(own)?.()
         credentialListeners.delete(own)
@@ -229,6 +233,7 @@ function createLazyPlugin(
     forgetCredential: async (...given) => (await loaded()).forgetCredential(...given),
     close() {
       isClosed = true
+      elsewhere.close()
       plugin?.close()
       statusListeners.clear()
       credentialListeners.clear()

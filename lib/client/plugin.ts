@@ -16,6 +16,7 @@ import type {
   Subscription,
   SubscriptionOf,
 } from './channels'
+import type { CredentialListener } from './credentials/credentialChanges'
 import type { CredentialInfo, CredentialStore } from './credentials/credentialStore'
 import type { FetchLike } from './fetchLike'
 import type { DepositAddress, VenueTimes, WithdrawalAddress } from './fundAddresses'
@@ -258,8 +259,8 @@ export interface VenuePlugin extends VenueReads {
    * nothing, the account cannot trade here. Absent: the plugin is there, and can be asked itself.
    */
   keepsAnything?(address: string): Promise<boolean>
-  /** Calls back with the account whose credentials here appeared, changed or ended. */
-  onCredentialChange(listener: (address: string) => void): () => void
+  /** Calls back with the account whose credentials here appeared, changed or ended, in any tab. */
+  onCredentialChange(listener: CredentialListener): () => void
   /**
    * Removes the credentials from this browser alone, readable or not; the venue is not notified.
    */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faceModules } from '@/server/paper/faces'
-import { parsePaperEnv } from '@/server/paper/paperEnv'
+import { CHAIN_PORT_OFFSET, parsePaperEnv } from '@/server/paper/paperEnv'
 import { parseEnv } from './env'
 import { portWantedTwice, startPorts } from './startPorts.mjs'
 
@@ -54,10 +54,11 @@ it.each([
   )
 })
 
-it('are those that the venues of the paper exchange listen on', () => {
+it('are those that the venues of the paper exchange and its chain listen on', () => {
   for (const given of [{}, { LIGHTER_NETWORK: 'off' }, { ONDO_NETWORK: 'sandbox' }, OFF]) {
     const modules = faceModules(parsePaperEnv(given))
     const faces = modules.map(({ portOffset }) => 4000 + portOffset)
+    expect(numbers({ ...given, PORT: '0' })).toEqual([4000, ...faces, 4000 + CHAIN_PORT_OFFSET])
     expect(numbers({ ...given, PORT: '0', PAPER_CHAIN: 'off' })).toEqual([4000, ...faces])
   }
 })

@@ -116,7 +116,7 @@ export interface Face {
 export interface FaceModule {
   /** The venue's folder name, also the name of its data directory. */
   name: string
-  /** Added to PAPER_PORT: 1, 2 or 3. */
+  /** Added to PAPER_PORT: at least 1, and less than that of the chain. */
   portOffset: number
   /** Fee per fill for all accounts but the house, parts per million. */
   fees: FeeRates

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runLength } from '@/lib/testing/runLength'
 import { faceModules } from './faces'
 import { createPricePath } from './market/pricePath'
-import { parsePaperEnv } from './paperEnv'
+import { CHAIN_PORT_OFFSET, parsePaperEnv } from './paperEnv'
 import { seedExchange } from './seed'
 import { NOW_MS } from './testing/testShapes'
 
@@ -23,7 +23,10 @@ describe('the venues of the paper exchange', () => {
     const offsets = MODULES.map((module) => module.portOffset)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(offsets).size).toBe(offsets.length)
-    for (const offset of offsets) expect([1, 2, 3]).toContain(offset)
+    // The chain's follows: every port of the exchange is between its first and that.
+    expect(offsets.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: CHAIN_PORT_OFFSET - 1 }, (_, index) => index + 1),
+    )
   })
 
   it.each(MODULES.map((module) => [module.name, module] as const))(

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 
+/** Port of the chain's node, counted from the admin port; those of the faces are between them. */
+export const CHAIN_PORT_OFFSET = 4
+const PORT_MAX = 65_535
+
 /** Settings of the paper process; the web process knows the same names. */
 export const PaperEnv = z.object({
-  /** Admin port; faces listen on the next three, the chain on the fourth. */
-  PAPER_PORT: z.coerce.number().int().min(1).max(65_531).default(4000),
+  /** Admin port; the faces' follow, then the chain's. */
+  PAPER_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PORT_MAX - CHAIN_PORT_OFFSET)
+    .default(4000),
   /** `off`: no chain, and none is looked for. */
   PAPER_CHAIN: z.enum(['on', 'off']).default('on'),
   /** Of the web process, 3000 when absent: its pages may ask the chain. */
-  PORT: z.coerce.number().int().min(1).max(65_535).exactOptional(),
+  PORT: z.coerce.number().int().min(1).max(PORT_MAX).exactOptional(),
   /** Venues whose network is paper are mounted; names and defaults are those of the web process. */
   HYPERLIQUID_NETWORK: z.enum(['paper', 'mainnet', 'testnet', 'off']).default('paper'),
   LIGHTER_NETWORK: z.enum(['paper', 'mainnet', 'testnet', 'off']).default('paper'),

@@ -11,7 +11,7 @@ import { createClock } from './clock'
 import { createHost, type RunningExchange } from './createHost'
 import type { FaceModule } from './face'
 import { HOST, portInUse, requireFreePorts, type WantedPort } from './freePorts'
-import type { PaperSettings } from './paperEnv'
+import { CHAIN_PORT_OFFSET, type PaperSettings } from './paperEnv'
 import { lockDirectory } from './saved/lockDirectory'
 import { makePrivate } from './saved/privateFiles'
 import { alignPrices, isShared } from './sharedPrices'
@@ -26,8 +26,6 @@ export interface PaperExchange {
 }
 
 const BLOCK_MS = 100
-/** Port of the chain's node, counted from the admin port. */
-const CHAIN_PORT_OFFSET = 4
 /** What the admin port is called where it cannot be had. */
 const ADMIN = 'the admin gateway'
 /** The exchange does not wait longer for its chain. */

@@ -100,6 +100,51 @@ async function repeatAt(venue: SequencedVenue | SessionVenue) {
   return { body, results }
 }
 
+/** The made-up venues with their key, and the steps that reached them. */
+const OTHER_KINDS = {
+  sequenced() {
+    const venue = createSequencedVenue()
+    const sent = () => venue.calls.reduce((sum, steps) => sum + steps, 0)
+    return { venue, sent, probed: () => venue.probed.length }
+  },
+  session() {
+    const venue = createSessionVenue()
+    venue.registerKey()
+    return { venue, sent: () => venue.requests.length, probed: () => 0 }
+  },
+}
+const KINDS = ['sequenced', 'session'] as const
+
+it.each(KINDS)(
+  'sends steps once that were staged when the process was killed: %s',
+  async (kind) => {
+    await killAt('staged', 'killedOtherKind', kind)
+    const { venue, sent, probed } = OTHER_KINDS[kind]()
+    const { results } = await repeatAt(venue)
+    expect(results.map(({ success }) => success)).toEqual([true, true])
+    expect(probed()).toBe(0)
+    promised('a step is sent once', () => {
+      expect(sent()).toBe(2)
+    })
+  },
+  120_000,
+)
+
+it.each(KINDS)(
+  'replays results of a process that was killed after its answer: %s',
+  async (kind) => {
+    await killAt('answered', 'killedOtherKind', kind)
+    const { venue, sent, probed } = OTHER_KINDS[kind]()
+    const { results } = await repeatAt(venue)
+    promised('what was answered is not sent again', () => {
+      expect(sent()).toBe(0)
+    })
+    expect(probed()).toBe(0)
+    expect(results.map(({ success }) => success)).toEqual([true, true])
+  },
+  120_000,
+)
+
 it.each(['before-send', 'after-accept'])(
   'looks every step of one call up by its hash whose process was killed %s',
   async (point) => {
@@ -120,13 +165,18 @@ it.each(['before-send', 'after-accept'])(
   120_000,
 )
 
-it('leaves unknown a step without a look-up whose process was killed, and never sends it again', async () => {
-  await killAt('before-send', 'killedOtherKind', 'session')
-  const venue = createSessionVenue()
-  const { results } = await repeatAt(venue)
-  expect(results[0]).toMatchObject({ success: false, errorCode: 2100 })
-  // The step after it had not left.
-  promised('what may have been taken is not sent again', () => {
-    expect(venue.requests.map(({ path }) => path)).toEqual(['/v1/orders/2'])
-  })
-}, 120_000)
+it.each(['before-send', 'after-accept'])(
+  'leaves unknown a step without a look-up whose process was killed %s, and never sends it again',
+  async (point) => {
+    await killAt(point, 'killedOtherKind', 'session')
+    const { venue } = OTHER_KINDS.session()
+    const { results } = await repeatAt(venue)
+    expect(results[0]).toMatchObject({ success: false, errorCode: 2100 })
+    expect(results[1]).toMatchObject({ success: true })
+    // The step after it had not left.
+    promised('what may have been taken is not sent again', () => {
+      expect(venue.requests.map(({ path }) => path)).toEqual(['/v1/orders/2'])
+    })
+  },
+  120_000,
+)

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { keys } from '@/lib/queries/keys'
 import { marketKey } from '@/lib/stores/market'
-import { signOutStore } from '@/lib/stores/system/signOuts'
-import { forgetKeys } from './forgetKeys'
+import { signOutStore, signOutsOf } from '@/lib/stores/system/signOuts'
+import { forgetKeys, showCredentialChange } from './forgetKeys'
 
 const ACCOUNT = '0x00000000000000000000000000000000000000aa'
 const SESSION = [{ kind: 'session', id: '1' }]
@@ -40,4 +40,20 @@ it('notes that the person signed out, and shows nothing of the session from then
 it('notes nothing where the store of the browser fails', async () => {
   const failing = () => Promise.reject(new Error('closed'))
   expect(await forgotten(failing)).toEqual({ end: 'failed', count: undefined, cached: SESSION })
+})
+
+it.each([
+  ['the person removed', true, 1, []],
+  ['changed', false, 0, SESSION],
+])('shows what %s in another tab, however the address is spelled', async (...row) => {
+  const [, isForgotten, count, cached] = row
+  const spelled = ACCOUNT.replace('aa', 'Aa')
+  const cache = new QueryClient()
+  const queryKey = keys.credentials('ondo', spelled)
+  cache.setQueryData(queryKey, SESSION)
+  const kind = { isForgotten, isElsewhere: true }
+  await showCredentialChange(cache, { provider: 'ondo', address: ACCOUNT }, kind)
+  expect(signOutsOf(signOutStore.getState(), 'ondo', spelled)).toBe(count)
+  expect(cache.getQueryData(queryKey)).toEqual(cached)
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

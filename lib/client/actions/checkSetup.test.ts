@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryOf, fakeCore, OWNER, stepOf } from '@/lib/client/testing/fakeCore'
+import { sharedLocks } from '@/lib/client/testing/sharedLocks'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { checkSetup } from './checkSetup'
 import { isRequired } from './setupItem'
@@ -48,6 +49,28 @@ describe('checkSetup', () => {
     expect(status.items.map(({ descriptor }) => descriptor.type)).toEqual(['approveAgent'])
     expect(events).toContain('execute')
     expect(status.carriedOut).toEqual(['setReferrer'])
+  })
+
+  it('does them once where two tabs check at the same time', async () => {
+    const locks = sharedLocks()
+    let isDone = false
+    const tabs = [1, 2].map(() => {
+      const tab = fakeCore({
+        provider: { setup: [referrer] },
+        create: ({ action }) => (isDone ? [] : [stepOf(action)]),
+        execute() {
+          isDone = true
+          return [{ action: 'setReferrer', success: true }]
+        },
+      })
+      Object.assign(tab.core, { locks })
+      return tab
+    })
+    const found = await Promise.all(tabs.map(({ core }) => checkSetup(core, where)))
+    expect(found.map(({ isReady }) => isReady)).toEqual([true, true])
+    expect(
+      tabs.flatMap(({ events }) => events.filter((event) => event === 'execute')),
+    ).toHaveLength(1)
   })
 
   it('names no step as carried out that the account had already', async () => {

@@ -1,4 +1,5 @@
 import type { ClientCore } from '@/lib/client/clientCore'
+import { requestLock } from '@/lib/client/requestLock'
 import { CreateActionRequest } from '@/lib/schema/action/action'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { ActionType as ActionTypes } from '@/lib/schema/model/enums'
@@ -157,7 +158,10 @@ async function isSatisfied(
   return created.actions.length === 0
 }
 
-/** Carries a silent step out; the item shows its failure. What the venue had not yet is noted as carried out. */
+/**
+ * Carries a silent step out, in one tab at a time: what another tab did meanwhile is satisfied then. The
+ * item shows its failure. What the venue had not yet is noted as carried out.
+ */
 async function carryOut(
   core: ClientCore,
   input: CheckSetupInput,
@@ -170,11 +174,12 @@ async function carryOut(
   if (before !== undefined) return { ...item, satisfied: false, failure: before }
   try {
     const plugin = core.plugin(provider)
-    if ((await plugin.isSatisfied?.(entry, address, signal)) !== true) {
+    await inOneTab(core, input, async () => {
+      if ((await plugin.isSatisfied?.(entry, address, signal)) === true) return
       const action = actionTypeOf(entry)
       const { results } = await runSetupStep(core, { provider, address, action, signal })
       if (results.length > 0) carriedOut.push(action)
-    }
+    })
     return { ...item, satisfied: true }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -182,6 +187,16 @@ async function carryOut(
     noteRefused(core, input, entry, failure)
     return { ...item, satisfied: false, failure }
   }
+}
+
+async function inOneTab(
+  { locks }: ClientCore,
+  { provider, address, signal }: CheckSetupInput,
+  run: () => Promise<void>,
+): Promise<void> {
+  if (locks === undefined) return await run()
+  const name = `perpdesk.setup.${provider}.${address.toLowerCase()}`
+  await requestLock(locks, name, signal === undefined ? {} : { signal }, run)
 }
 
 /** A fault of a plugin is its step's failure alone: the other steps stay to be seen and done. */

@@ -1,3 +1,19 @@
+/** That what is kept of an account changed, without what it is. */
+export interface CredentialChange {
+  /** Key of the provider. */
+  provider: string
+  address: string
+  /** The person removed all of it. */
+  isForgotten: boolean
+}
+
+/** The other tabs that keep their credentials in the same place. */
+export interface CredentialTabs {
+  tell(change: CredentialChange): void
+  /** Calls back with what other tabs told. The answer takes the listener away. */
+  listen(listener: (change: CredentialChange) => void): () => void
+}
+
 /** Where a plugin keeps its credentials. Values are plain JSON strings; the store encrypts them. */
 export interface CredentialStore {
   /** @throws CredentialUnreadable where something is there that cannot be read */
@@ -8,6 +24,8 @@ export interface CredentialStore {
   remove(key: string): Promise<void>
   /** The keys that begin so. Absent: what was sent is not remembered over a reload. */
   names?(prefix: string): Promise<readonly string[]>
+  /** Absent: nothing else reads what is kept here. */
+  tabs?: CredentialTabs
 }
 
 /** A credential of this browser, without its secret. */

@@ -1,6 +1,7 @@
 import type { CredentialStore } from '@/lib/client/credentials/credentialStore'
 import { lazyCode } from '@/lib/client/lazyCode'
 import { SERVICE_TOOL } from '@/lib/schema/errors'
+import { createCredentialTabs, type TabChannel } from './credentialTabs'
 import { createMemoryCredentials } from './memoryCredentials'
 
 /** The name a credential is kept under: by provider key and account, so that neither is mixed up. */
@@ -15,6 +16,8 @@ export const NOTE_PREFIX = 'note-'
 export interface CredentialPlatform {
   indexedDB?: IDBFactory | undefined
   crypto?: Crypto | undefined
+  /** By it the tabs tell each other of changes; absent: they do not. */
+  BroadcastChannel?: (new (name: string) => TabChannel) | undefined
 }
 
 /**
@@ -27,7 +30,7 @@ export function createCredentials(
   platform: CredentialPlatform,
   load = () => import('./browserCredentials'),
 ): CredentialStore {
-  const { indexedDB, crypto } = platform
+  const { indexedDB, crypto, BroadcastChannel: Channel } = platform
   if (!indexedDB || !crypto?.subtle) return createMemoryCredentials()
   const code = lazyCode(SERVICE_TOOL, load)
   let opened: Promise<CredentialStore> | undefined
@@ -42,5 +45,6 @@ export function createCredentials(
     setIfAbsent: async (key, value) => (await store()).setIfAbsent(key, value),
     remove: async (key) => (await store()).remove(key),
     names: async (prefix) => (await (await store()).names?.(prefix)) ?? [],
+    ...(Channel === undefined ? {} : { tabs: createCredentialTabs(Channel) }),
   }
 }

@@ -130,11 +130,14 @@ export class AgentKeys {
     if (present?.address === agentAddress) await this.remove(address)
   }
 
-  /** Forgets the key, readable or not. */
-  async remove(address: string): Promise<void> {
+  /**
+   * Deletes the key, readable or not.
+   * @param isForgotten at the wish of the person
+   */
+  async remove(address: string, isForgotten = false): Promise<void> {
     this.expiry.stop(address)
     await this.options.runtime.credentials.remove(this.nameOf(address))
-    this.changes.notify(address)
+    this.changes.tell(address, isForgotten)
   }
 
   private async create(address: string): Promise<AgentRecord> {
@@ -184,7 +187,7 @@ export class AgentKeys {
     const { expiresAtMs: _before, ...rest } = record
     const noted = { ...rest, approvedAtMs, ...(expiresAtMs === undefined ? {} : { expiresAtMs }) }
     await this.options.runtime.credentials.set(this.nameOf(address), JSON.stringify(noted))
-    this.changes.notify(address)
+    this.changes.tell(address)
     // Watched from now on; nothing waits for the venue's clock.
     void this.isExpired(address, noted).catch(() => false)
     return noted

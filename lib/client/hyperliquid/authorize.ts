@@ -89,7 +89,7 @@ export function createAuthorizer(context: AuthorizeContext): Authorizer {
 
     onCredentialChange: keys.changes.listen,
 
-    forgetCredential: (address) => keys.remove(address),
+    forgetCredential: (address) => keys.remove(address, true),
 
     importAgent: async (address, privateKey) => infoOf(await keys.import(address, privateKey)),
   }

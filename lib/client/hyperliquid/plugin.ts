@@ -59,7 +59,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       options.wsUrl === undefined
         ? polled(runtime, context)
         : streamed(runtime, options.wsUrl, context)
-    const changes = createCredentialChanges()
+    const changes = createCredentialChanges(key, runtime.credentials.tabs)
     const expiry = createExpiryTimers(runtime.setTimer)
     const trading = lazyCode(key, async () => {
       const [{ createTrading }, side] = await Promise.all([import('./trading'), account.load()])
@@ -112,6 +112,7 @@ export function hyperliquid(options: HyperliquidOptions): PluginFactory {
       onCredentialChange: changes.listen,
       ...live,
       close() {
+        changes.close()
         expiry.close()
         live.close()
       },

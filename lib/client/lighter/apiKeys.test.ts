@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import { isCredentialUnreadable } from '@/lib/client/errors'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { sharedChannels } from '@/lib/client/testing/sharedTabs'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import { ApiKeys } from './apiKeys'
@@ -15,10 +17,12 @@ const NAMES = ['apiKey', 'apiKeyPending'].map(
   (kind) => `lighter:${OWNER.toLowerCase()}:${kind}-paper`,
 )
 
-function setUp({ provider = 'lighter', credentials = createMemoryCredentials() } = {}) {
+function setUp({
+  provider = 'lighter',
+  credentials = createMemoryCredentials(),
+  venue = { keys: new Map<number, string>(), asked: 0, isDown: false },
+} = {}) {
   const clock = new FakeClock()
-  /** What the venue holds: public keys by slot. */
-  const venue = { keys: new Map<number, string>(), asked: 0, isDown: false }
   const ask = (async () => {
     venue.asked += 1
     if (venue.isDown) throw new PerpsError(2003)
@@ -39,6 +43,7 @@ function setUp({ provider = 'lighter', credentials = createMemoryCredentials() }
     // Only the index is asked for.
     accounts: { indexOf: async () => '7' } as unknown as Accounts,
     signer: openInPlaceSigner,
+    changes: createCredentialChanges(provider, credentials.tabs),
   })
   return { clock, credentials, keys, venue }
 }
@@ -60,6 +65,19 @@ describe('API keys of this browser', () => {
     expect(await credentials.get(NAMES[1] ?? '')).toBeUndefined()
     const elsewhere = setUp({ provider: 'lighter-rh', credentials })
     expect(await elsewhere.keys.find(OWNER)).toBeUndefined()
+  })
+
+  it('of another tab are used at once, whatever the slot held before', async () => {
+    const { tabOf } = sharedChannels()
+    const store = createMemoryCredentials()
+    const one = setUp({ credentials: tabOf(store) })
+    const two = setUp({ credentials: tabOf(store), venue: one.venue })
+    for (const tab of [one, two]) {
+      const { publicKey } = await tab.keys.ensurePending(OWNER, 42)
+      one.venue.keys.set(42, publicKey)
+      await tab.keys.confirm(OWNER)
+    }
+    expect(await one.keys.require(OWNER)).toEqual(await two.keys.require(OWNER))
   })
 
   it('come to life where the verdict was lost and the venue holds them all the same', async () => {

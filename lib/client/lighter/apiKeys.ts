@@ -65,6 +65,10 @@ export class ApiKeys {
   constructor(options: ApiKeyOptions) {
     this.options = options
     this.changes = options.changes ?? createCredentialChanges()
+    // What another tab registered or revoked, a slot holds since.
+    this.changes.listen((_, kind) => {
+      if (kind?.isElsewhere) this.cachedKeys.clear()
+    })
   }
 
   /** The key that signs for the account, once the venue holds it. @throws CredentialUnreadable */
@@ -171,7 +175,7 @@ export class ApiKeys {
     const key = await this.heldKey(record).catch(() => record.publicKey)
     if (key === record.publicKey) return
     await this.options.runtime.credentials.remove(this.nameOf(address, 'active'))
-    this.changes.notify(address)
+    this.changes.tell(address)
   }
 
   /** Every key of the account, as the venue lists them. */
@@ -190,7 +194,7 @@ export class ApiKeys {
     const { credentials } = this.options.runtime
     await credentials.remove(this.nameOf(address, 'pending'))
     await credentials.remove(this.nameOf(address, 'active'))
-    this.changes.notify(address)
+    this.changes.tell(address, true)
   }
 
   private async promote(address: string, pending: ApiKeyRecord): Promise<ApiKeyRecord> {
@@ -198,7 +202,7 @@ export class ApiKeys {
     await this.options.runtime.credentials.remove(this.nameOf(address, 'pending'))
     const key = Promise.resolve(pending.publicKey)
     this.cachedKeys.set(slotName(pending), { key, atMs: this.options.runtime.clock.steadyMs() })
-    this.changes.notify(address)
+    this.changes.tell(address)
     return pending
   }
 

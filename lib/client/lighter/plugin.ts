@@ -51,7 +51,7 @@ interface Base {
 export function lighter(options: LighterOptions): PluginFactory {
   return (runtime): VenuePlugin => {
     const signer = lazySigner(options.openSigner ?? signInPlace)
-    const changes = createCredentialChanges()
+    const changes = createCredentialChanges(options.key ?? 'lighter', runtime.credentials.tabs)
     const { pins, clockOffset, ...base } = openBase(options, runtime, signer, changes)
     const { provider: key, account, markets, ask } = base
     const { clock } = runtime
@@ -114,6 +114,7 @@ export function lighter(options: LighterOptions): PluginFactory {
       ...streams,
       close() {
         isClosed = true
+        changes.close()
         closeTaken()
         streams.close()
         signer.close()

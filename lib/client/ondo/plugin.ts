@@ -33,7 +33,7 @@ export function ondo(options: OndoOptions): PluginFactory {
       return latestMarkets
     })
     const clockOffset = createClockOffset(ask, runtime)
-    const changes = createCredentialChanges()
+    const changes = createCredentialChanges(provider, runtime.credentials.tabs)
     let isClosed = false
     let closeAccount = () => {}
     const account = lazyCode(provider, async () => {
@@ -69,6 +69,7 @@ export function ondo(options: OndoOptions): PluginFactory {
       close() {
         isClosed = true
         leave()
+        changes.close()
         live.close()
         closeAccount()
       },

@@ -21,9 +21,14 @@ const database = await openEmbedded(directory)
 const sequenced = createSequencedVenue()
 const session = createSessionVenue()
 const key = session.registerKey()
-if (point === 'before-send') sequenced.onCall = reached
-else sequenced.onTaken = reached
-session.outcomes = [reached]
+if (point === 'before-send') {
+  sequenced.onCall = reached
+  session.outcomes = [reached]
+}
+if (point === 'after-accept') {
+  sequenced.onTaken = reached
+  session.onTaken = reached
+}
 const nowMs = Date.now()
 const service = createTestService([sequenced, session], database, { nowMs })
 const caller = { feeIdentity: undefined, signal: new AbortController().signal }
@@ -36,4 +41,6 @@ const actions = body.actions.map((step) =>
   kind === 'sequenced' ? signSequenced(step) : signRequest(step, key, nowMs),
 )
 writeFileSync(join(directory, 'request.json'), JSON.stringify({ ...owner, actions }))
+if (point === 'staged') await reached()
 await executeAction(service, { body: { ...owner, actions } }, caller)
+if (point === 'answered') await reached()

@@ -32,6 +32,8 @@ export type SessionVenue = Omit<VenueAdapter, 'probe'> & {
   refuses: Set<string>
   /** What the next requests end with; it answers once it is empty. */
   outcomes: (() => RelayOutcome | Promise<RelayOutcome>)[]
+  /** Runs once it took a request and has not answered. */
+  onTaken: () => Promise<void>
   /** What it stages instead of the steps that were asked for. */
   lie: (steps: BuiltStep[]) => BuiltStep[]
 }
@@ -72,6 +74,7 @@ export function createSessionVenue(key = 'session'): SessionVenue {
     requests: [],
     refuses: new Set(),
     outcomes: [],
+    onTaken: async () => {},
     lie: (steps) => steps,
     registerKey() {
       keysMade += 1
@@ -95,7 +98,10 @@ export function createSessionVenue(key = 'session'): SessionVenue {
       if (!isHmacStep(signed)) throw new Error('the venue takes no such step')
       venue.requests.push(signed.request)
       const outcome = venue.outcomes.shift()
-      return outcome === undefined ? answer(signed) : await outcome()
+      if (outcome !== undefined) return await outcome()
+      const answered = answer(signed)
+      await venue.onTaken()
+      return answered
     },
   }
 

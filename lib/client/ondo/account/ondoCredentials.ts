@@ -82,7 +82,7 @@ export class OndoCredentials {
     await this.write(address, 'session', session)
     this.retries.stop(address)
     this.watchExpiry(address, session.expiresAtMs)
-    this.changes.notify(address)
+    this.changes.tell(address)
   }
 
   /**
@@ -96,7 +96,7 @@ export class OndoCredentials {
     await this.runtime.credentials.remove(this.nameOf(address, 'session'))
     // By the last reading it had not expired: the venue's clock may have been set. Measure it again.
     if (this.leftMs(stored.expiresAtMs) > 0) this.clockOffset.drop()
-    this.changes.notify(address)
+    this.changes.tell(address)
   }
 
   async apiKey(address: string): Promise<StoredKey | undefined> {
@@ -111,10 +111,14 @@ export class OndoCredentials {
 
   async keepKey(address: string, key: StoredKey): Promise<void> {
     await this.write(address, 'apiKey', key)
-    this.changes.notify(address)
+    this.changes.tell(address)
   }
 
-  /** @param keyId of the key that was refused: another one stays */
+  /**
+   * Deletes a key that is of no use any more. Other tabs are not told: while the session lasts, each
+   * would make another one.
+   * @param keyId of the key that was refused: another one stays
+   */
   async dropKey(address: string, keyId: string): Promise<void> {
     const stored = await this.apiKey(address)
     if (stored?.keyId !== keyId) return
@@ -146,7 +150,7 @@ export class OndoCredentials {
     for (const kind of ['session', 'apiKey', TERMS] as const) {
       await this.runtime.credentials.remove(this.nameOf(address, kind))
     }
-    this.changes.notify(address)
+    this.changes.tell(address, true)
   }
 
   async list(address: string): Promise<readonly CredentialInfo[]> {
@@ -164,10 +168,6 @@ export class OndoCredentials {
         : []),
       ...(key ? [{ kind: 'apiKey', id: key.keyId, scopes: key.scopes }] : []),
     ]
-  }
-
-  onChange(listener: (address: string) => void): () => void {
-    return this.changes.listen(listener)
   }
 
   close(): void {

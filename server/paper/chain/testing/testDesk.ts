@@ -11,8 +11,9 @@ import { CHAIN_ID, TREASURY_BRIDGE, USDC_ADDRESS } from '@/server/paper/chain/ad
 import { depositsIn, readLogs } from '@/server/paper/chain/deposits'
 import { createRpc, HexBigInt, HexNumber, HexText, type Rpc } from '@/server/paper/chain/rpc'
 import type { ChainDeposit, Watch } from '@/server/paper/face'
+import { CHAIN_PORT_OFFSET } from '@/server/paper/paperEnv'
 
-const PORTS = 5
+const PORTS = 1 + CHAIN_PORT_OFFSET
 /** A block comes at once, but for a busy machine. */
 const MINED_TIMEOUT_MS = 20_000
 const START_TIMEOUT_MS = 100_000
