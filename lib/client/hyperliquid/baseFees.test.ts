@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import type { FetchLikeInit } from '@/lib/client/fetchLike'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
@@ -11,7 +12,7 @@ it('fees without an account are what the plugin reads for the zero address, aske
   const { clock, now, setTimer } = new FakeClock()
   // Other dependencies of a plugin are not used before something is subscribed.
   const runtime = {
-    ...{ clock, now, setTimer },
+    ...{ clock, now, setTimer, credentials: createMemoryCredentials() },
     async fetch(url: string, { body }: FetchLikeInit = {}) {
       asked.push([url, JSON.parse(body ?? '')])
       return Response.json({ userCrossRate: '0.00045', userAddRate: '0.00015' })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
@@ -10,7 +11,7 @@ it('fees without an account are what the plugin reads for the zero address, and 
   const asked: string[] = []
   // Other dependencies of a plugin are not used before something is subscribed or signed.
   const runtime = {
-    ...{ clock, now, setTimer },
+    ...{ clock, now, setTimer, credentials: createMemoryCredentials() },
     async fetch(url: string) {
       asked.push(url)
       return Response.json({})

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import { decimal } from '@/lib/decimal/decimal'
@@ -25,7 +26,9 @@ const { clock, now, setTimer } = new FakeClock()
 const plugin = lighter({
   ...{ network: 'paper', baseUrl: 'https://venue.test' },
   facts: { signingChainId: 304, collateral: { assetId: 3, symbol: 'USDC', decimals: 6 } },
-})({ clock, now, setTimer } as unknown as PluginRuntime)
+})({
+  ...{ clock, now, setTimer, credentials: createMemoryCredentials() },
+} as unknown as PluginRuntime)
 
 it('keeps the initial margin in an isolated position, and no tenth of its value', () => {
   expect(plugin.marginConstraints?.(POSITION)).toEqual({
