@@ -66,13 +66,13 @@ test('what an order costs is shown for every venue, with its books, fees and fun
   await expect(funding).toContainText(/[+−]?\d+\.\d%/)
   await page.getByRole('button', { name: 'Funding history of BTC' }).click()
   const history = page.getByRole('region', { name: 'Funding history of BTC' })
-  await expect(history).toContainText(/7d mean.*%/)
+  await expect(history).toContainText(/7d average.*%/)
   await expect(history).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(history).toBeHidden()
   // Means of settled rates, of the requested symbols alone; no account is read.
   await page.getByRole('radio', { name: '7 d' }).click()
-  await expect(page.getByText(/Mean of the rates that \d symbols? settled/)).toBeVisible()
+  await expect(page.getByText(/Average of the settled rates of \d symbols?/)).toBeVisible()
   await expect(page.getByRole('row', { name: /BTC/ }).first()).toContainText(/[+−]?\d+\.\d%/)
   // Both pages together ask each venue ten questions at most; live figures come from its stream.
   const own = new URL(page.url()).host

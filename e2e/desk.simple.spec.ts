@@ -48,7 +48,9 @@ test('a newcomer takes the tour, trades on the simple desk, picks a sound and go
     await page.getByRole('menuitemcheckbox', { name: 'Simple' }).click()
     const ticket = page.getByRole('form', { name: 'Order ticket' })
     await ticket.getByRole('textbox', { name: 'Amount' }).fill('500')
-    await expect(ticket).toContainText(/At \d+× cross it binds \$[\d.]+, and all your free margin/)
+    await expect(ticket).toContainText(
+      /At \d+× cross it uses \$[\d.]+ of margin, and all your free margin/,
+    )
     await ticket.getByRole('button', { name: 'Long', exact: true }).click()
     await ticket.getByRole('button', { name: /^Press again: long 0\.\d+ BTC$/ }).click()
     await expect(ticket.getByRole('button', { name: 'Close at market' })).toBeVisible()

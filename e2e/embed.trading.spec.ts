@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { deskOrigin, theDesk } from './fixtures/desk'
 import { type HostSite, hostOriginOf, openHostSite } from './fixtures/hostSite'
 import { test } from './fixtures/strictPage'
@@ -12,16 +12,20 @@ import { STORY_VENUES, type StoryVenue, storyVenues } from './pages/storyVenues'
 let site: HostSite
 
 /** A site with the ticket of one venue, its own wallet and a log of what the ticket reports. */
-const ticketPage = ({ key, markets }: StoryVenue) => `<!doctype html><title>${key}</title>
+const ticketPage = (
+  { key, markets }: StoryVenue,
+  width = 380,
+  height = 720,
+) => `<!doctype html><title>${key}</title>
   <script src="${deskOrigin()}/embed/v1.js"></script>
-  <div id="ticket" style="width: 380px"></div>
+  <div id="ticket" style="width: ${width}px"></div>
   <p role="log"></p>
   <script>
     let wallet
     addEventListener('eip6963:announceProvider', ({ detail }) => { wallet ??= detail.provider })
     dispatchEvent(new Event('eip6963:requestProvider'))
     const ticket = PerpsEmbed.mount('#ticket', {
-      page: 'ticket', market: '${key}:${markets.BTC}', height: 720, wallet,
+      page: 'ticket', market: '${key}:${markets.BTC}', height: ${height}, wallet,
       side: 'buy', type: 'market', size: '0.01',
     })
     for (const type of ['order.accepted', 'order.filled', 'position.changed']) {
@@ -32,15 +36,15 @@ const ticketPage = ({ key, markets }: StoryVenue) => `<!doctype html><title>${ke
   </script>`
 
 /** A site with the whole terminal. */
-const terminalPage = () => `<!doctype html><title>Terminal</title>
+const terminalPage = (width = 1400, height = 800) => `<!doctype html><title>Terminal</title>
   <script src="${deskOrigin()}/embed/v1.js"></script>
-  <div id="ticket" style="width: 1400px"></div>
+  <div id="ticket" style="width: ${width}px"></div>
   <script>
     let wallet
     addEventListener('eip6963:announceProvider', ({ detail }) => { wallet ??= detail.provider })
     dispatchEvent(new Event('eip6963:requestProvider'))
     PerpsEmbed.mount('#ticket', {
-      page: 'trade', market: 'hyperliquid:BTC', width: 1400, height: 800, wallet,
+      page: 'trade', market: 'hyperliquid:BTC', width: ${width}, height: ${height}, wallet,
     })
   </script>`
 
@@ -59,6 +63,8 @@ test.beforeEach(async () => {
   site = await openHostSite({
     ...Object.fromEntries(storyVenues().map((venue) => [`/${venue.key}`, ticketPage(venue)])),
     '/terminal': terminalPage(),
+    '/smallest-ticket': ticketPage(STORY_VENUES.hyperliquid, 360, 640),
+    '/smallest-terminal': terminalPage(768, 560),
     '/sandboxed': sandboxedPage(),
     '/formless': sandboxedPage().replace(' allow-forms', ''),
   })
@@ -72,6 +78,26 @@ async function openTicket(page: Page, { key }: StoryVenue): Promise<[FrameLocato
   await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
   await page.goto(`${site.origin}/${key}`)
   return [page.frameLocator('#ticket iframe'), wallet]
+}
+
+/**
+ * Opens a dialog by the keyboard, sees all of it within the frame, and closes it by the keyboard: the
+ * focus is back on what opened it.
+ */
+async function expectWholeDialog(page: Page, frame: FrameLocator, opener: Locator): Promise<void> {
+  const dialog = frame.getByRole('dialog')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  const last = dialog.getByRole('button').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
 }
 
 async function setUp(ticket: FrameLocator, venue: StoryVenue): Promise<void> {
@@ -173,6 +199,35 @@ test('an order that is moved on the chart of a frame is sent by a press of its o
   // One dollar down, not two: nothing was sent of what was left.
   await expect(move).toHaveAccessibleName(new RegExp((price - 1).toLocaleString('en-US')))
   await expect(lines).not.toContainText('→')
+})
+
+test('dialogs of a frame of the smallest size are whole in it, and give the focus back', {
+  tag: LONG,
+}, async ({ page }) => {
+  const venue = STORY_VENUES.hyperliquid
+  const wallet = await injectWallet(page)
+  const data = { address: wallet.address, amount: '10000' }
+  await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
+  const frame = page.frameLocator('#ticket iframe')
+  const setUpButton = frame.getByRole('button', { name: /^Set up trading/ })
+
+  await test.step('the terminal', async () => {
+    await page.goto(`${site.origin}/smallest-terminal`)
+    await expect(setUpButton).toBeEnabled()
+    await expectWholeDialog(page, frame, setUpButton)
+  })
+
+  await test.step('the ticket', async () => {
+    await page.goto(`${site.origin}/smallest-ticket`)
+    await expect(setUpButton).toBeEnabled()
+    await expectWholeDialog(page, frame, setUpButton)
+    await setUp(frame, venue)
+    // The frame’s key ends within the day.
+    await expect(frame.getByText(/^Trading key: Expires /)).toBeInViewport({ ratio: 1 })
+    const long = frame.getByRole('button', { name: /^Long 0\.01/ })
+    await expect(long).toBeEnabled()
+    await expectWholeDialog(page, frame, long)
+  })
 })
 
 test('presses count while the frame shows something of its own, not while its host covers it', async ({

@@ -25,7 +25,7 @@ test('at Lighter a wallet deposits in two transactions, moves money and withdraw
   const amount = page.getByRole('textbox', { name: 'Amount' })
 
   await test.step('the wallet alone deposits, before any set-up', async () => {
-    await page.getByRole('navigation', { name: 'Move money' }).getByRole('link').first().click()
+    await page.getByRole('navigation', { name: 'Move funds' }).getByRole('link').first().click()
     await amount.fill('0.5')
     await expect(page.getByText('The minimum is 1 USDC. Smaller deposits are lost.')).toBeVisible()
     await amount.fill('250.5')
@@ -41,7 +41,7 @@ test('at Lighter a wallet deposits in two transactions, moves money and withdraw
     await trade.open()
     await trade.openSetUp()
     await trade.signSetUp()
-    await page.getByRole('navigation', { name: 'Move money' }).getByRole('link').first().click()
+    await page.getByRole('navigation', { name: 'Move funds' }).getByRole('link').first().click()
     await expect(page.getByRole('row', { name: /Deposit.*250\.50/ })).toBeVisible()
     await expect(page.getByText('10,250.50').first()).toBeVisible()
     await lookAt(page, 'lighter-funds-2-arrived')
@@ -79,7 +79,7 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
   const chain = paperChainOf(wallet.account)
 
   await test.step('what is sent to the address of the account arrives', async () => {
-    await page.getByRole('navigation', { name: 'Move money' }).getByRole('link').first().click()
+    await page.getByRole('navigation', { name: 'Move funds' }).getByRole('link').first().click()
     const address = funds(page).getByText(/^0x[0-9a-f]{40}$/i)
     await expect(address).toBeVisible()
     const code = funds(page).getByRole('img', { name: /^QR code of 0x[0-9a-f]{40}$/i })

@@ -66,7 +66,7 @@ test('a trader on Lighter rests an order until a time, runs a TWAP to its cancel
   })
 
   await test.step('money goes to spot, where an order rests and one is executed', async () => {
-    const links = page.getByRole('navigation', { name: 'Move money' })
+    const links = page.getByRole('navigation', { name: 'Move funds' })
     await links.getByRole('link', { name: 'Transfer' }).click()
     // The tables of the trade page have a tab of nearly this name.
     const form = page.getByRole('tab', { name: 'Transfer', exact: true })

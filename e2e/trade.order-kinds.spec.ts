@@ -38,7 +38,7 @@ test('a trader on Lighter rests a stop and an entry with both exits, changes its
     await trade.price.fill(`${entry}`)
     await trade.size.fill('0.03')
     await ticket.getByRole('checkbox', { name: 'Take profit and stop loss' }).click()
-    await expect(ticket.getByText(/Lighter takes no size of their own/)).toBeVisible()
+    await expect(ticket.getByText(/Lighter does not support a size for each/)).toBeVisible()
     await field('Take profit price').fill(`${profit}`)
     await field('Stop loss price').fill(`${loss}`)
     const brings = ticket.getByTitle('PnL at this price, before fees')

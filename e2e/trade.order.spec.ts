@@ -77,7 +77,7 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   expect(wallet.prompts, 'no order asked the wallet').toHaveLength(promptsAfterSetUp)
 
   // Money goes to the venue that was traded on.
-  await page.getByRole('navigation', { name: 'Move money' }).getByRole('link').first().click()
+  await page.getByRole('navigation', { name: 'Move funds' }).getByRole('link').first().click()
   const venues = page.getByRole('radiogroup', { name: 'Venue' })
   await expect(venues.getByRole('radio', { name: venue.name })).toBeChecked()
 }

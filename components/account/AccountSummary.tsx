@@ -161,7 +161,7 @@ function MoneyLinks({ provider }: { provider: Provider }) {
   )
   if (links.length === 0) return null
   return (
-    <nav aria-label={t('Move money')} className="mt-1 flex gap-1.5">
+    <nav aria-label={t('Move funds')} className="mt-1 flex gap-1.5">
       {links.map(({ href, label }) => (
         <Link
           key={href}

@@ -94,12 +94,12 @@ function chaseReason(provider: Provider): string | undefined {
   const canMove = offers(provider, 'modifyOrder') || offers(provider, 'cancelOrder')
   return canMove && offers(provider, 'placeOrder')
     ? undefined
-    : t('{name} takes no orders that can be moved.', { name: provider.name })
+    : t('{name} cannot move open orders.', { name: provider.name })
 }
 
 function trailReason(provider: Provider, market: Market): string | undefined {
   if (isSpotMarket(market)) return t('Spot markets have no positions.')
   return !offers(provider, 'placeTriggerOrder')
-    ? t('{name} takes no stop loss on a position.', { name: provider.name })
+    ? t('{name} does not support a stop loss on a position.', { name: provider.name })
     : undefined
 }

@@ -61,7 +61,7 @@ export function ChaseDialog({ provider, market, onClose }: ChaseDialogProps) {
       width="sm"
       title={t('Chase {symbol}', { symbol })}
       description={t(
-        'A limit order that follows the best price of its side until it fills, its time is over or the price passes the bound.',
+        'A limit order that follows the best price of its side until it fills, its time limit ends or the price passes the bound.',
       )}
       footer={
         <DialogActions
@@ -130,7 +130,7 @@ export function ChaseDialog({ provider, market, onClose }: ChaseDialogProps) {
         )}
         <p className="text-11 text-muted">
           {t(
-            'It follows only while this tab is open. Afterwards the order stays open where it is.',
+            'It follows only while this tab is open. After that, the order stays open at its last price.',
           )}{' '}
           {amendRules(provider).warning ?? ''}
         </p>

@@ -30,7 +30,7 @@ export function leftOpenText(
 ): string {
   switch (reason) {
     case 'life':
-      return t('Its time is over. The order stays open at {price}.', { price })
+      return t('Time limit reached. The order stays open at {price}.', { price })
     case 'bound':
       return t('The best price passed its bound. The order stays open at {price}.', { price })
     case 'stopped':
@@ -43,8 +43,11 @@ export function leftOpenText(
 /** Why a trailing stop ended while its stop is still there. */
 function leftStopText(reason: 'stopped' | 'reload', price: string): string {
   return reason === 'stopped'
-    ? t('The stop loss stays at {price} and follows no longer.', { price })
-    : t('The page was reloaded. The stop loss stays at {price} and follows no longer.', { price })
+    ? t('The stop loss stays at {price} and no longer follows the mark price.', { price })
+    : t(
+        'The page was reloaded. The stop loss stays at {price} and no longer follows the mark price.',
+        { price },
+      )
 }
 
 /** What is left of an automation that ends from here or by a reload. */

@@ -1,9 +1,10 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: boxes that are not laid out as a table lose its roles in some browsers
 'use client'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { t } from '@/lib/i18n/t'
+import { LadderHead } from './LadderRows'
 import { createTapePainter, type TapePainter } from './paintTape'
-import { TapeTable } from './TapeTable'
 import type { TapeStore } from './tape'
 import { useRowsThatFit } from './useRowsThatFit'
 
@@ -58,3 +59,30 @@ export function RecentTrades(props: RecentTradesProps) {
     </div>
   )
 }
+
+/** The table of trades in the ladder's columns, whose rows the painter makes. */
+const TapeTable = memo(function TapeTable({
+  rowsRef,
+  isHidden,
+  quoteSymbol,
+  sizeSymbol,
+}: {
+  rowsRef: Ref<HTMLTableSectionElement>
+  isHidden: boolean
+  quoteSymbol: string
+  sizeSymbol: string
+}) {
+  return (
+    <table role="table" className="ladder-table" dir="ltr" hidden={isHidden}>
+      <caption className="sr-only">{t('Latest trades, newest first')}</caption>
+      <LadderHead
+        heads={[
+          t('Price ({quoteSymbol})', { quoteSymbol }),
+          t('Size ({part})', { part: sizeSymbol }),
+          t('Time'),
+        ]}
+      />
+      <tbody ref={rowsRef} role="rowgroup" />
+    </table>
+  )
+})

@@ -7,7 +7,7 @@ type Reason = Parameters<typeof EmbedRefusal>[0]['reason']
 it.each<[Reason, RegExp]>([
   ['parent', /https:\/\/shop\.test is not on the list .* EMBED_ALLOWED_ORIGINS/],
   ['noParent', /such as parent=https:\/\/example\.com/],
-  ['badParent', /https, the host and its port, without a path\. Plain http .* localhost alone/],
+  ['badParent', /https, the host and its port, without a path\. Plain http .* localhost only/],
   ['notFramed', /Open the desk itself to trade here\./],
   ['sandbox', /must have allow-scripts allow-same-origin allow-forms allow-popups\./],
   ['otherHost', /“?parent.* is https:\/\/shop\.test\. It must be the origin of the page/],

@@ -32,7 +32,7 @@ export function EmbedRefusal({
         example: 'https://example.com',
       }),
       t(
-        'The origin of the site around the frame: https, the host and its port, without a path. Plain http is taken from localhost alone.',
+        'The origin of the site around the frame: https, the host and its port, without a path. Plain http is accepted from localhost only.',
       ),
     ],
     notFramed: [t('This page is made for a frame'), t('Open the desk itself to trade here.')],

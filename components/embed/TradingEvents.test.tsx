@@ -6,8 +6,9 @@ import { decimal } from '@/lib/decimal/decimal'
 import { GUEST_MESSAGES } from '@/lib/embed/messages'
 import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/model/market'
+import type { Provider } from '@/lib/schema/model/provider'
 import { notifyOrder } from '@/lib/stores/orderNotifications'
-import { kindA } from '@/lib/trade/testing/madeUpProviders'
+import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { EmbedPageContext, type EmbedPageState } from './embedPage'
 import { TradingEvents } from './TradingEvents'
 
@@ -36,17 +37,22 @@ const notify = (type: keyof typeof GUEST_MESSAGES, payload: object) => {
   reported.push([type, payload])
 }
 
-/** The events of a page whose account has these steps of the set-up left. */
-function show(stepsLeft: readonly string[] = [], subscription = 1) {
+/** The events of a page whose account has these steps of the set-up left, and these positions. */
+function show(
+  stepsLeft: readonly string[] = [],
+  subscription = 1,
+  { positions = [], provider = kindA }: { positions?: object[]; provider?: Provider } = {},
+) {
   const cache = new QueryClient()
-  cache.setQueryData(keys.providers(), [kindA])
-  cache.setQueryData(keys.positions(kindA.key, DESK_ADDRESS), [])
-  cache.setQueryData(keys.setup(kindA.key, DESK_ADDRESS), {
-    ...{ accountExists: true, areReadsGated: false },
+  cache.setQueryData(keys.providers(), [provider])
+  const areReadsGated = provider !== kindA
+  if (!areReadsGated) cache.setQueryData(keys.positions(provider.key, DESK_ADDRESS), positions)
+  cache.setQueryData(keys.setup(provider.key, DESK_ADDRESS), {
+    ...{ accountExists: true, areReadsGated },
     items: stepsLeft.map((type) => ({ descriptor: { type }, satisfied: false })),
   })
   const client = {
-    providers: async () => [kindA],
+    providers: async () => [provider],
     checkSetup: () => new Promise(() => undefined),
     plugin: () => ({
       subscribe({ channel }: { channel: string }, listener: (update: unknown) => void) {
@@ -59,9 +65,9 @@ function show(stepsLeft: readonly string[] = [], subscription = 1) {
   browser.render(
     bareDesk(
       <EmbedPageContext value={{ notify, subscription } as unknown as EmbedPageState}>
-        <TradingEvents provider={kindA} market={MARKET} />
+        <TradingEvents provider={provider} market={MARKET} />
       </EmbedPageContext>,
-      { client, cache, provider: kindA.key },
+      { client, cache, provider: provider.key },
     ),
   )
 }
@@ -122,4 +128,24 @@ it('reports no set-up where none is left', async () => {
   show([])
   await expect.poll(() => reported.map(([type]) => type)).toContain('position.changed')
   expect(reported.map(([type]) => type)).not.toContain('setup.required')
+})
+
+it('reports the position in this market, and none in another', async () => {
+  const positions = [
+    { market: { id: 'ETH' }, side: 'LONG', size: '2' },
+    { market: MARKET, side: 'SHORT', size: '1' },
+  ]
+  show([], 1, { positions })
+  await expect.poll(() => reported).not.toEqual([])
+  const place = { provider: kindA.key, marketId: 'BTC' }
+  for (const each of reported) {
+    expect(each).toEqual(['position.changed', { ...place, side: 'SHORT', size: '1' }])
+  }
+})
+
+it('reports the set-up alone, and listens to nothing, until the account may be read', async () => {
+  show(['siweLogin'], 1, { provider: kindC })
+  await expect.poll(() => reported).not.toEqual([])
+  expect(new Set(reported.map(([type]) => type))).toEqual(new Set(['setup.required']))
+  expect([...streams.keys()]).toEqual([])
 })

@@ -38,7 +38,7 @@ export function TradingRules({ children }: { children: ReactNode }) {
       ) : null}
       {isCovered ? (
         <p role="alert" className="shrink-0 bg-warn-wash px-3 py-1.5 text-warn">
-          {t('Something covers this frame. Orders are off until all of it can be seen.')}
+          {t('Something covers this frame. Orders are off until the whole frame is visible.')}
         </p>
       ) : null}
       {children}

@@ -35,10 +35,10 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
   const markets = useMarketById(provider.key)
 
   const placeAgain = async (order: Order) => {
-    const undoneText = t('Exit put back')
-    const label = t('Put back: {order}', { order: orderWords(leftOf(order)) })
+    const undoneText = t('Exit restored')
+    const label = t('Restored: {order}', { order: orderWords(leftOf(order)) })
     const plan = planAmend(order, {}, AS_NEW, false)
-    if (plan.kind === 'none') return notifyNow(t('Not put back'), plan.reason)
+    if (plan.kind === 'none') return notifyNow(t('Not restored'), plan.reason)
     const { kind } =
       plan.kind === 'placeFirst'
         ? await run({ action: 'placeTriggerOrder', params: plan.exit, label })
@@ -54,7 +54,7 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
   const amendBack = async ({ order, change }: Extract<UndoableAct, { kind: 'amend' }>) => {
     const now = orders?.find((open) => isAmended(open, order, change))
     if (now === undefined) {
-      notifyNow(t('Not put back'), t('The order executed or was cancelled.'))
+      notifyNow(t('Not restored'), t('The order executed or was cancelled.'))
       return
     }
     await amend(now, before(order, change))

@@ -6,7 +6,7 @@ import { useRunAction } from '@/components/session/actions/useRunAction'
 import { useVenueNow } from '@/components/session/live/useVenueNow'
 import { errorText } from '@/components/session/messages/errorText'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
-import { expiryWords } from '@/components/session/wallet/expiryWords'
+import { expiryWords, sinceWords } from '@/components/session/wallet/expiryWords'
 import { keyName } from '@/components/session/wallet/keyName'
 import { RemoveKeyButton } from '@/components/session/wallet/RemoveKeyButton'
 import { removalLabel } from '@/components/session/wallet/removeKey'
@@ -77,7 +77,7 @@ export function AccountKeysCard({ provider }: { provider: Provider }) {
 function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: AccountKey }) {
   const { end, label, isBusy } = useEndKey(provider, accountKey)
   const nowMs = useVenueNow(provider.key)
-  const { id, isThisBrowser, expiresAtMs } = accountKey
+  const { id, isThisBrowser, sinceMs, expiresAtMs } = accountKey
   const name = keyName(accountKey)
   const withdraws = withdrawsText(accountKey, provider)
   return (
@@ -104,6 +104,9 @@ function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: Acco
         )}
       </span>
       <span className="text-muted max-md:flex-1">
+        {sinceMs === undefined || nowMs === undefined ? null : (
+          <span className="block">{sinceWords(sinceMs, nowMs)}</span>
+        )}
         {expiresAtMs === undefined ? (
           end === undefined ? (
             t('Until its slot is taken')

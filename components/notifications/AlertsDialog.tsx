@@ -83,7 +83,7 @@ function AddAlert({ market }: { market: Market }) {
                 comparison: figure === 'liquidation' ? 'below' : comparison,
                 value: div(typed, HUNDRED, 8, 'halfEven'),
               })
-    setProblem(wasAdded ? undefined : t('There is no room for more alerts. Remove some first.'))
+    setProblem(wasAdded ? undefined : t('Alert limit reached. Remove an alert first.'))
     if (wasAdded) setText('')
   }
 

@@ -20,7 +20,9 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       }}
       width="sm"
       title={t('Continue on the phone')}
-      description={t('Scan the code to open this page. No key travels: connect your wallet there.')}
+      description={t(
+        'Scan the code to open this page. No key is transferred: connect your wallet there.',
+      )}
     >
       <div className="flex flex-col items-center gap-3">
         <QrCode value={address} />

@@ -57,7 +57,7 @@ export function StatsGrid({
       <Figure name={t('Average loss')}>
         {stats && <SignedPnl value={stats.meanLoss} hasSymbol />}
       </Figure>
-      <Figure name={t('Profit factor')} hint={t('What was won for each dollar lost')}>
+      <Figure name={t('Profit factor')} hint={t('Profit for each dollar lost')}>
         {stats && (
           <Own>
             {stats.profitFactor === undefined

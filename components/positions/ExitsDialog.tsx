@@ -208,9 +208,12 @@ function ExitsForm({
         ) : null}
         {plan.cancel.length > 0 && isPlaced ? (
           <p className="text-11 text-warn">
-            {t('{name} moves no triggers: new exits are placed, then the old ones cancelled.', {
-              name: provider.name,
-            })}
+            {t(
+              '{name} cannot move triggers: new exits are placed, then the old ones are cancelled.',
+              {
+                name: provider.name,
+              },
+            )}
           </p>
         ) : null}
         <p className="text-11 text-muted">

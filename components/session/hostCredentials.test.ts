@@ -27,7 +27,7 @@ it('takes none of the desk’s, and the desk none of a host’s', async () => {
   expect(await store.get(NAME)).toBe('the desk’s')
 })
 
-it('tells frames of the same host in other tabs what changed, and neither others nor the desk', () => {
+it('notifies frames of the same host in other tabs of a change, and neither others nor the desk', () => {
   const { tabOf } = sharedChannels()
   const store = createMemoryCredentials()
   const heard: string[] = []
@@ -40,8 +40,8 @@ it('tells frames of the same host in other tabs what changed, and neither others
   open('a again', hostCredentials('https://a.example', tabOf(store)))
   open('b', hostCredentials('https://b.example', tabOf(store)))
   const desk = open('desk')
-  first.tell('0x1')
+  first.notifyAll('0x1')
   expect(heard).toEqual(['a', 'a again'])
-  desk.tell('0x1')
+  desk.notifyAll('0x1')
   expect(heard.slice(2)).toEqual(['desk'])
 })

@@ -22,7 +22,7 @@ export function hostCredentials(origin: string, credentials: CredentialStore): C
 /** The frames of the same host in other tabs. */
 function hostTabs(prefix: string, tabs: CredentialTabs): CredentialTabs {
   return {
-    tell: (change) => tabs.tell({ ...change, provider: prefix + change.provider }),
+    notify: (change) => tabs.notify({ ...change, provider: prefix + change.provider }),
     listen: (listener) =>
       tabs.listen((change) => {
         const { provider } = change

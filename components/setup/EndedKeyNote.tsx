@@ -1,6 +1,6 @@
 'use client'
 import { useVenueNow } from '@/components/session/live/useVenueNow'
-import { expiryWords } from '@/components/session/wallet/expiryWords'
+import { expiryWords, sinceWords } from '@/components/session/wallet/expiryWords'
 import { endedKeyWords, keyNextToEnd } from '@/components/session/wallet/keyName'
 import { useAccountKeys } from '@/components/session/wallet/useKeys'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -11,11 +11,11 @@ export function EndedKeyNote({ provider }: { provider: Provider }) {
   const nowMs = useVenueNow(provider.key)
   const ended = keyNextToEnd(data)
   if (ended === undefined) return null
-  const { expiresAtMs } = ended
+  const { sinceMs, expiresAtMs } = ended
   return (
     <p className="mt-2 text-warn [overflow-wrap:anywhere]">
       {endedKeyWords(ended)}
-      {/* The venue tells when a key ends, not when it was made. */}
+      {sinceMs === undefined || nowMs === undefined ? null : ` ${sinceWords(sinceMs, nowMs)}.`}
       {expiresAtMs === undefined || nowMs === undefined
         ? null
         : ` ${expiryWords(expiresAtMs, nowMs)}`}

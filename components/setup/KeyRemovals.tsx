@@ -1,5 +1,7 @@
 'use client'
 import { Address } from '@/components/figures/Address'
+import { useVenueNow } from '@/components/session/live/useVenueNow'
+import { sinceWords } from '@/components/session/wallet/expiryWords'
 import { keyName } from '@/components/session/wallet/keyName'
 import { RemoveKeyButton } from '@/components/session/wallet/RemoveKeyButton'
 import { useAccountKeys } from '@/components/session/wallet/useKeys'
@@ -25,12 +27,17 @@ export function KeyRemovals({ provider }: { provider: Provider }) {
 
 function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: AccountKey }) {
   const removeKey = useRemoveKey(provider.key)
+  const nowMs = useVenueNow(provider.key)
+  const { sinceMs } = accountKey
   const title = keyName(accountKey)
   return (
     <li className="flex items-center justify-between gap-2 rounded-md bg-panel px-2.5 py-1.5">
       <span className="min-w-0">
         <span className="block font-medium [overflow-wrap:anywhere]">{title}</span>
         <Address value={accountKey.id} className="font-mono text-11 text-muted" />
+        {sinceMs === undefined || nowMs === undefined ? null : (
+          <span className="block text-11 text-muted">{sinceWords(sinceMs, nowMs)}</span>
+        )}
       </span>
       <RemoveKeyButton name={title} remove={() => removeKey(accountKey)} />
     </li>

@@ -5,6 +5,7 @@ import { errorText } from '@/components/session/messages/errorText'
 import { phaseText } from '@/components/session/messages/phaseText'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { keyName } from '@/components/session/wallet/keyName'
+import { OwnKeyDates } from '@/components/session/wallet/OwnKeyDates'
 import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
@@ -19,6 +20,7 @@ import {
   KEY_DAYS,
   lifetimeParams,
 } from '@/lib/trade/rules/keyLifetime'
+import { keyStep } from '@/lib/trade/rules/setupRules'
 import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
 import { EndedKeyNote } from './EndedKeyNote'
 import { KeyLifetime } from './KeyLifetime'
@@ -96,6 +98,9 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         </p>
         {state === 'done' ? null : <SignInNote provider={provider} descriptor={descriptor} />}
         {state === 'done' ? null : <TermsNote provider={provider} descriptor={descriptor} />}
+        {state === 'done' && keyStep(provider)?.type === descriptor.type ? (
+          <OwnKeyDates provider={provider.key} className="mt-1 text-muted" />
+        ) : null}
         {choosesLifetime ? (
           <>
             <KeyLifetime value={days} onValueChange={setDays} disabled={isRunning} />

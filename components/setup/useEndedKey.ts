@@ -35,7 +35,7 @@ export function useEndedKey(
   const [agreed, setAgreed] = useState<string>()
   const next = approves ? keyNextToEnd(listed.data) : undefined
   const replaced = slot === undefined ? next : holderOf(slot)
-  // This browser's own key is the one that is made anew.
+  // This browser's own key is the one that is created again.
   const ended = isInFrame && replaced?.isThisBrowser === false ? replaced : undefined
   const isReading =
     isInFrame && approves && isReadable && listed.data === undefined && listed.error === null

@@ -101,7 +101,7 @@ function Choices({ subject, code }: { subject: ShareSubject; code: string | unde
           ? t('Share {symbol} long', { symbol: subject.symbol })
           : t('Share {symbol} short', { symbol: subject.symbol })
       }
-      description={t('The link holds what you choose and nothing else. It cannot be taken back.')}
+      description={t('The link holds only what you choose. It cannot be revoked.')}
       footer={
         <>
           <Button size="lg" tone="ghost" onClick={closeShare}>
@@ -112,7 +112,7 @@ function Choices({ subject, code }: { subject: ShareSubject; code: string | unde
               size="lg"
               tone="primary"
               isBusy={isBusy}
-              {...(sharePath === undefined ? { title: t('This service signs no cards.') } : {})}
+              {...(sharePath === undefined ? { title: t('This service cannot sign cards.') } : {})}
               disabled={sharePath === undefined}
               onClick={() => void create()}
             >

@@ -74,7 +74,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function VenueTable({ venues }: { venues: readonly VenueStatus[] }) {
-  if (venues.length === 0) return <Line>{t('Could not load the venues')}</Line>
+  if (venues.length === 0) return <Line>{t('Could not load venues')}</Line>
   return (
     <section
       aria-label={t('Venues by status')}

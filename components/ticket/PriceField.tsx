@@ -116,8 +116,8 @@ function BuyingPowerLine({ model: { inputs, summary } }: { model: OrderFormModel
         <p className="flex justify-between text-11">
           <span>
             {position.side === 'LONG'
-              ? t('of it from reversing the long')
-              : t('of it from reversing the short')}
+              ? t('of this from reversing the long')
+              : t('of this from reversing the short')}
           </span>
           <Usd value={freed} hasSymbol={false} isSpendable isOwn />
         </p>

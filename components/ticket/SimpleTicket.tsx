@@ -180,9 +180,12 @@ function riskText(
   })
   const loss = formatUsd(margin)
   if (isCross) {
-    return t('At {leverage}× cross it binds {loss}, and all your free margin backs its losses.', {
-      ...{ leverage, loss },
-    })
+    return t(
+      'At {leverage}× cross it uses {loss} of margin, and all your free margin backs its losses.',
+      {
+        ...{ leverage, loss },
+      },
+    )
   }
   if (price === null)
     return t('At {leverage}× it can lose its margin of {loss}.', { leverage, loss })

@@ -18,7 +18,7 @@ it.each([
   [
     'what neither leg takes, once',
     ['takeProfit', 'stopLoss'],
-    'They cover the whole order: Venue takes no size of their own. They execute at market.',
+    'They cover the whole order: Venue does not support a size for each. They execute at market.',
   ],
   [
     'by name what one leg alone does not take',
@@ -28,7 +28,7 @@ it.each([
   [
     'each by its name where each lacks something else',
     ['takeProfit', 'takeProfit.limitPrice', 'stopLoss', 'stopLoss.size'],
-    'TP covers the whole order: Venue takes no size of its own. SL executes at market.',
+    'TP covers the whole order: Venue does not support a size for it. SL executes at market.',
   ],
 ])('says %s', (_what, params, text) => {
   expect(noteOf(...params)).toBe(text)

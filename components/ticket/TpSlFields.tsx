@@ -60,7 +60,7 @@ export function LegNote({ rules, venueName }: Pick<TicketInputs, 'rules' | 'venu
 
 function bothWithout(part: 'size' | 'limitPrice', venueName: string): string {
   return part === 'size'
-    ? t('They cover the whole order: {venueName} takes no size of their own.', { venueName })
+    ? t('They cover the whole order: {venueName} does not support a size for each.', { venueName })
     : t('They execute at market.')
 }
 
@@ -69,7 +69,10 @@ function oneWithout(
   { leg, venueName }: { leg: 'TP' | 'SL'; venueName: string },
 ): string {
   return part === 'size'
-    ? t('{leg} covers the whole order: {venueName} takes no size of its own.', { leg, venueName })
+    ? t('{leg} covers the whole order: {venueName} does not support a size for it.', {
+        leg,
+        venueName,
+      })
     : t('{leg} executes at market.', { leg })
 }
 

@@ -117,7 +117,7 @@ function whatHappens({ state, inputs, summary }: OrderFormModel, where: 'above' 
   return `${waits} ${then()}`
 
   function then(): string {
-    if (state.entry.executes === 'LIMIT') return t('Then places a limit order.')
+    if (state.entry.executes === 'LIMIT') return t('Triggers a limit order.')
     if (inputs.rules.unboundedTypes.includes(orderTypeOf(state))) {
       return t('Triggers a market order, without a bound.')
     }

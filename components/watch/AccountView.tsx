@@ -14,7 +14,7 @@ export function AccountView({ address }: { address: string }) {
     if (error === null) return <p className="text-13 text-muted">{t('Loading…')}</p>
     return (
       <p className="flex items-center gap-3 text-13 text-muted">
-        {t('Could not load the venues')}
+        {t('Could not load venues')}
         <Button size="sm" onClick={retry}>
           {t('Retry')}
         </Button>

@@ -198,16 +198,16 @@ describe('a plugin that is loaded when it is first used', () => {
     })
     const heard: unknown[] = []
     plugin.onCredentialChange((address, kind) => heard.push([address, kind?.isElsewhere]))
-    other.tell('0x1')
+    other.notifyAll('0x1')
     expect(heard).toEqual([['0x1', true]])
     expect(loads()).toBe(0)
     await plugin.positions(OWNER)
-    other.tell('0x2')
+    other.notifyAll('0x2')
     expect(heard.slice(1)).toEqual([['0x2', true]])
     const closed = setUp(async () => real([]), { credentials }).plugin
     closed.onCredentialChange((address) => heard.push(address))
     closed.close()
-    other.tell('0x3')
+    other.notifyAll('0x3')
     expect(heard.slice(2)).toEqual([['0x3', true]])
   })
 

@@ -149,7 +149,8 @@ export interface VenuePlugin extends VenueReads {
   ): Promise<boolean | undefined>
   /**
    * Takes verified steps of a `relay: CLIENT` entry to the venue itself, each once. A refusal of the
-   * venue is a result, never thrown.
+   * venue is a result, never thrown. Whether a step without an answer took effect is looked up in
+   * here, where that can be; a step without a result counts as one of unknown outcome.
    */
   deliver?(
     steps: readonly ActionStep[],

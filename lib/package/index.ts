@@ -7,7 +7,16 @@ export type { Difference, Verification } from '@/lib/client/actions/intent'
 export type { SetupItem } from '@/lib/client/actions/setupItem'
 export type { Channel, StreamPayloads, StreamStatus } from '@/lib/client/channels'
 export type { PerpsClientOptions } from '@/lib/client/createPerpsClient'
-export type { CredentialInfo, CredentialStore } from '@/lib/client/credentials/credentialStore'
+export type {
+  CredentialChangeKind,
+  CredentialListener,
+} from '@/lib/client/credentials/credentialChanges'
+export type {
+  CredentialChange,
+  CredentialInfo,
+  CredentialStore,
+  CredentialTabs,
+} from '@/lib/client/credentials/credentialStore'
 export { isCredentialUnreadable, isVerificationRefused } from '@/lib/client/errors'
 export type { DepositAddress, WithdrawalAddress } from '@/lib/client/fundAddresses'
 export type { RequestInterceptor, ServiceRequest } from '@/lib/client/http'

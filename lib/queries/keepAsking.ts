@@ -4,10 +4,10 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { backoffMs } from '@/lib/clock/backoff'
 import { isPerpsError } from '@/lib/schema/perpsError'
 
-const FIRST_DELAY_MS = 1_000
-const LONGEST_DELAY_MS = 10_000
+const ASK_AGAIN = { firstMs: 1_000, longestMs: 10_000 }
 
 /** State of a read: the part of a query's result that `troubleOf` reads. */
 export interface ReadResult {
@@ -111,5 +111,5 @@ const PASSING: ReadonlySet<number> = new Set([408, 424, 429])
 /** How long to wait before asking again: one second, doubling, ten at most, or as long as asked to. */
 export function askAgainAfterMs(failures: number, error: unknown): number {
   const askedMs = isPerpsError(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
-  return Math.max(askedMs, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures))
+  return Math.max(askedMs, backoffMs(failures, ASK_AGAIN))
 }

@@ -89,8 +89,13 @@ describe('the deployments', () => {
     ],
     [
       'LIGHTER_DEPLOYMENTS',
-      'must be lighter, and is "',
+      'must be lighter, and is "ondo"',
       { LIGHTER_DEPLOYMENTS: JSON.stringify([{ ...RH, protocol: 'ondo' }]) },
+    ],
+    [
+      'LIGHTER_DEPLOYMENTS',
+      'must be lighter, and is "made-up"',
+      { LIGHTER_DEPLOYMENTS: JSON.stringify([{ ...RH, protocol: 'made-up' }]) },
     ],
     ['LIGHTER_DEPLOYMENTS', 'must be JSON', { LIGHTER_DEPLOYMENTS: '[' }],
     ['LIGHTER_NETWORK', 'paper', { LIGHTER_NETWORK: 'sandbox' }],

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { portFault } from '@/lib/node/portFault'
 
 /** The paper exchange answers here alone. */
 export const HOST = '127.0.0.1'
@@ -15,7 +15,7 @@ export interface WantedPort {
  */
 export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
   for (const { port, by } of wanted) {
-    const code = await faultOf(port)
+    const code = await portFault(port, HOST)
     if (code === 'EADDRINUSE') throw new Error(portInUse(port, by))
     if (code !== undefined) throw new Error(`port ${port} cannot be opened for ${by} (${code})`)
   }
@@ -24,15 +24,4 @@ export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<v
 /** What a start says of a port that another program has. */
 export function portInUse(port: number, by: string): string {
   return `port ${port} is in use: ${by} wants it; set PAPER_PORT`
-}
-
-/** Why a port cannot be bound now, in the system's word. */
-function faultOf(port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    server.listen({ port, host: HOST, exclusive: true }, () =>
-      server.close(() => resolve(undefined)),
-    )
-  })
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { portFault } from '@/lib/node/portFault'
 import type { Env } from '@/server/config/envSchema'
 import { type StartPort, startPorts } from '@/server/config/startPorts.mjs'
 
@@ -14,7 +14,7 @@ const isOwn = (setting: StartPort['setting']): setting is keyof typeof OWN => se
 export async function requireFreePorts(settings: Env): Promise<void> {
   for (const { setting, port, host } of startPorts({ ...settings })) {
     if (!isOwn(setting)) continue
-    const code = await faultOf(port, host)
+    const code = await portFault(port, host)
     if (code === undefined) continue
     throw new Error(
       code === 'EADDRINUSE'
@@ -22,13 +22,4 @@ export async function requireFreePorts(settings: Env): Promise<void> {
         : `port ${port} cannot be opened on ${host} for ${OWN[setting]} (${code})`,
     )
   }
-}
-
-/** Why a port cannot be bound at an address now, in the system's word. */
-function faultOf(port: number, host: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
-  })
 }

@@ -8,6 +8,7 @@ import { TradingRules } from '@/components/embed/TradingRules'
 import { useTicketFill } from '@/components/embed/useTicketFill'
 import { VenueClient } from '@/components/embed/VenueClient'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
+import { OwnKeyDates } from '@/components/session/wallet/OwnKeyDates'
 import { TermsDialog } from '@/components/settings/TermsDialog'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { LinesSkeleton, TICKET_LINES } from '@/components/shell/LinesSkeleton'
@@ -44,7 +45,12 @@ function Ticket({ provider, market }: { provider: Provider; market: Market }) {
       <TradingEvents provider={provider} market={market} />
       <SetupDialog provider={provider} />
       <MarketHead provider={provider} market={market} />
-      <div className="flex shrink-0 justify-end border-line border-b bg-panel px-3 py-1.5">
+      <div className="flex shrink-0 items-center justify-end gap-2 border-line border-b bg-panel px-3 py-1.5">
+        <OwnKeyDates
+          provider={provider.key}
+          isBrief
+          className="min-w-0 flex-1 text-11 text-muted"
+        />
         <WalletButton />
       </div>
       <aside aria-label={t('Order ticket')} className="min-h-0 flex-1 overflow-y-auto bg-panel">

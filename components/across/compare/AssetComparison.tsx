@@ -115,7 +115,7 @@ export function AssetComparison({
         <p className="text-muted">
           {comparison.reference === undefined
             ? t('Waiting for order books')
-            : t('Cost against the middle of the mids, {price}', {
+            : t('Cost against the middle of the mid prices, {price}', {
                 price: formatTinyPrice(shortPrice(comparison.reference), { figures: 6 }),
               })}
         </p>

@@ -66,7 +66,7 @@ function figureColumns(holdLabel: string): readonly Column<OrderRow>[] {
       key: 'funding',
       header: `${t('Funding, est.')} · ${holdLabel}`,
       cell: ({ quote }) => (
-        <span title={t('Paid above zero, received below; at the rate of now')}>
+        <span title={t('Paid above zero, received below, at the current rate')}>
           {formatSigned(quote.funding, { decimals: 2 })}
         </span>
       ),

@@ -76,7 +76,7 @@ function figureColumns(): readonly Column<VenueRow>[] {
     { key: 'maker', header: t('Maker'), cell: ({ facts }) => feeText(facts, 'maker') },
     { key: 'funding', header: t('Funding now'), cell: (row) => fundingText(row) },
     { key: 'apr', header: t('APR'), cell: (row) => <Rate value={aprOf(row)} /> },
-    { key: 'mean', header: t('7d mean'), cell: ({ weekMean }) => <Rate value={weekMean} /> },
+    { key: 'mean', header: t('7d average'), cell: ({ weekMean }) => <Rate value={weekMean} /> },
     {
       key: 'interest',
       header: t('Open interest'),

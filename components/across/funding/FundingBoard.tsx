@@ -129,8 +129,8 @@ export function FundingBoard({
         <p className="border-line border-b px-3 py-1.5 text-muted">
           {plural(
             asked.length,
-            'Mean of the rates that {count} symbol settled. Open the history of another to add it.',
-            'Mean of the rates that {count} symbols settled. Open the history of another to add it.',
+            'Average of the settled rates of {count} symbol. Open the history of another symbol to add it.',
+            'Average of the settled rates of {count} symbols. Open the history of another symbol to add it.',
           )}
         </p>
       )}

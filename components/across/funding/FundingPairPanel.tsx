@@ -79,7 +79,7 @@ export function FundingPairPanel({
           return (
             <span key={provider.key} className="inline-flex items-center gap-1.5">
               <VenueMark sign={signs.get(provider.key)} />
-              <span className="text-muted">{t('7d mean')}</span>
+              <span className="text-muted">{t('7d average')}</span>
               <span className={DIRECTION_TEXT[directionOf(mean)]}>
                 {formatPercent(mean, { decimals: 1, signed: true })}
               </span>

@@ -77,7 +77,9 @@ export function PairFigures({
         <Figure
           label={t('Open and close cost')}
           value={formatUsd(cost)}
-          title={t('Fees and slippage of both sides, closing taken to cost what opening does')}
+          title={t(
+            'Fees and slippage of both sides, assuming that closing costs as much as opening',
+          )}
         />
         <Figure label={t('Break-even')} value={breakEvenText(preview)} />
         <Figure label={t('Margin on both')} value={formatUsd(margin)} />

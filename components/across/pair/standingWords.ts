@@ -8,9 +8,9 @@ import { t } from '@/lib/i18n/t'
 export function standingWords(run: PairRun): string {
   switch (standingOf(run)) {
     case 'sending':
-      return t('Orders on their way')
+      return t('Sending orders')
     case 'unknown':
-      return t('Outcome unknown. Asking the venues; nothing is done before it is known.')
+      return t('Outcome unknown. Checking with the venues; nothing is sent until it is known.')
     case 'nothing':
       return t('Nothing executed')
     case 'closed':

@@ -168,7 +168,7 @@ function Line({
       {issue === undefined ? null : (
         <span className="min-w-0 truncate text-11 text-warn">{faultWords(issue)}</span>
       )}
-      <span className="ms-auto" title={t('Price against the mids, fees and funding')}>
+      <span className="ms-auto" title={t('Price against the mid prices, fees and funding')}>
         {formatUsd(quote.cost)}
         {quote.worseBy === undefined ? null : (
           <span className="text-faint"> {formatSigned(quote.worseBy.money, { decimals: 2 })}</span>

@@ -79,6 +79,6 @@ export function ChartTools({
 function bracketReason(provider: Provider, market: Market): string | undefined {
   if (isSpotMarket(market)) return t('Spot markets have no positions.')
   return !offers(provider, 'placeOrder')
-    ? t('{name} takes no orders.', { name: provider.name })
+    ? t('{name} does not accept orders.', { name: provider.name })
     : undefined
 }

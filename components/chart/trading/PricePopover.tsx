@@ -99,7 +99,7 @@ export function PricePopover({
         </Choice>
       ) : (
         <p className="px-2 py-1 text-11 text-muted">
-          {t('{name} takes no stop orders.', { name: provider.name })}
+          {t('{name} does not support stop orders.', { name: provider.name })}
         </p>
       )}
       <Choice

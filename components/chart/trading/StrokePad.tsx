@@ -87,7 +87,7 @@ export function StrokePad({
         t('No bracket'),
         drawn === undefined
           ? t('The stop must be away from the entry.')
-          : t('The money at risk is less than one lot loses.'),
+          : t('The money at risk is less than the loss of one lot.'),
       )
       return
     }

@@ -19,7 +19,7 @@ export function BuilderChecks({
       t('This page needs {minWidth} × {minHeight} pixels', { minWidth, minHeight }),
     ],
     contrast: [
-      t('Text in the accent colour can be read'),
+      t('Text in the accent colour is readable'),
       t('The accent has less than 4.5:1 contrast on a panel'),
     ],
   } as const

@@ -184,7 +184,7 @@ function NameCell({ row, hasVenues }: { row: ListedRow; hasVenues: boolean }) {
         {isNew ? (
           <span
             className="rounded-sm bg-accent-wash px-1 font-medium text-11 text-accent"
-            title={t('Listed since you first looked at this venue, within the last week')}
+            title={t('Listed in the last week, after your first visit to this venue')}
           >
             {t('New')}
           </span>

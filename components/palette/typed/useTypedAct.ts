@@ -97,7 +97,7 @@ export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
     case 'exit': {
       if (position === undefined || market === undefined) return none(noPosition)
       if (!offers(provider, 'placeTriggerOrder')) {
-        return none(t('{name} takes no TP/SL on a position.', { name: provider.name }))
+        return none(t('{name} does not support TP/SL on a position.', { name: provider.name }))
       }
       const { leg, price } = act
       const { markPrice } = position

@@ -96,8 +96,8 @@ export function useAmendOrder(
       notifyNow(
         t('Order cancelled, not replaced'),
         after === undefined
-          ? t('The venue did not say how much of it executed. Place it again.')
-          : t('It executed before it could be changed.'),
+          ? t('The venue did not report how much of the order executed. Place it again.')
+          : t('The order executed before it could be changed.'),
       )
       return false
     }

@@ -28,7 +28,7 @@ describe('failureOf', () => {
       errorCode: 2024,
     } as const
     expect(failureOfResult(result)).toEqual({
-      title: 'Order is gone',
+      title: 'Order no longer open',
       message: 'The order was filled or cancelled.',
       reason: 'orderGone',
       code: 2024,

@@ -44,7 +44,8 @@ it('says how much margin is left and where the liquidation is', () => {
     {
       id: 'margin-venue-BTC-LONG',
       title: 'Near liquidation: long 0.02 BTC',
-      description: '12% of its margin left. Liquidation at 57,928. Add margin or reduce it.',
+      description:
+        '12% of its margin left. Liquidation at 57,928. Add margin or reduce the position.',
     },
   ])
 })

@@ -58,9 +58,12 @@ function wordsOf({ position, left }: MarginLeft): { title: string; description: 
     description:
       liquidationPrice === null
         ? t('{percent} of its margin left.', { percent: formatPercent(left, { decimals: 0 }) })
-        : t('{percent} of its margin left. Liquidation at {price}. Add margin or reduce it.', {
-            percent: formatPercent(left, { decimals: 0 }),
-            price: priceWords(liquidationPrice),
-          }),
+        : t(
+            '{percent} of its margin left. Liquidation at {price}. Add margin or reduce the position.',
+            {
+              percent: formatPercent(left, { decimals: 0 }),
+              price: priceWords(liquidationPrice),
+            },
+          ),
   }
 }

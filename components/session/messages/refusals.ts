@@ -23,7 +23,7 @@ export const REFUSALS = tFields(
     },
     belowMinimum: { title: 'Order too small', advice: 'Raise its size to the minimum.' },
     noSize: { title: 'No size', advice: 'Enter a size above zero.' },
-    farPrice: { title: 'Price too far away', advice: 'Bring the price nearer to the market.' },
+    farPrice: { title: 'Price too far away', advice: 'Move the price closer to the market.' },
     badTrigger: {
       title: 'Trigger not possible',
       advice:
@@ -41,7 +41,7 @@ export const REFUSALS = tFields(
     thinBook: {
       title: 'Book too thin',
       advice:
-        'The book holds too little within the slippage cap. Trade less, or place a limit order.',
+        'The book holds too little within the slippage cap. Reduce the size, or place a limit order.',
     },
     reduceOnly: {
       title: 'Reduce only would open',
@@ -49,12 +49,12 @@ export const REFUSALS = tFields(
     },
     margin: {
       title: 'Not enough margin',
-      advice: 'Trade less, put money in, or raise the leverage.',
+      advice: 'Reduce the size, deposit funds or raise the leverage.',
       fix: 'fund',
     },
     balance: {
       title: 'Not enough balance',
-      advice: 'Trade less, or move money to this ledger.',
+      advice: 'Reduce the size, or move funds to this ledger.',
       fix: 'transfer',
     },
     positionLimit: {
@@ -63,7 +63,7 @@ export const REFUSALS = tFields(
       fix: 'leverage',
     },
     interestCap: {
-      title: 'Market is full',
+      title: 'Open interest limit reached',
       advice: 'Open interest is capped. Only orders that reduce a position are accepted.',
       fix: 'markets',
     },
@@ -78,7 +78,7 @@ export const REFUSALS = tFields(
     },
     isolatedOnly: {
       title: 'Isolated margin only',
-      advice: 'This market takes no cross margin.',
+      advice: 'Cross margin is not available on this market.',
     },
     modeFixed: {
       title: 'Margin mode is fixed',
@@ -99,7 +99,7 @@ export const REFUSALS = tFields(
       advice: 'Choose GTT with an expiry within the venue’s limits, or GTC without an expiry.',
     },
     tierWait: {
-      title: 'Tier changed a short while ago',
+      title: 'Tier changed recently',
       advice: 'The venue lets an account change its tier once in 24 hours. Try again later.',
     },
     openExposure: {
@@ -119,11 +119,11 @@ export const REFUSALS = tFields(
       advice: 'The venue opens one with the first deposit.',
       fix: 'fund',
     },
-    orderGone: { title: 'Order is gone', advice: 'The order was filled or cancelled.' },
-    positionGone: { title: 'Position is gone', advice: 'The position was closed.' },
+    orderGone: { title: 'Order no longer open', advice: 'The order was filled or cancelled.' },
+    positionGone: { title: 'Position no longer open', advice: 'The position was closed.' },
     stale: {
       title: 'Took too long',
-      advice: 'Nothing was done. It is prepared again when you press again.',
+      advice: 'Nothing was done. Press again to send a new request.',
       fix: 'retry',
     },
     afterLateStep: {
@@ -159,8 +159,8 @@ export const REFUSALS = tFields(
       fix: 'markets',
     },
     credential: { title: 'Access denied', advice: 'The desk’s own credential was refused.' },
-    invalid: { title: 'Not valid', advice: 'Correct what the message names.' },
-    fault: { title: 'Something broke', advice: 'Try again.', fix: 'retry' },
+    invalid: { title: 'Not valid', advice: 'Correct the value named in the message.' },
+    fault: { title: 'Something went wrong', advice: 'Try again.', fix: 'retry' },
     other: { title: 'Rejected', advice: '' },
   } as const satisfies Record<string, RefusalWords>,
   ['title', 'advice'],

@@ -40,7 +40,7 @@ export async function offlinePage(
   direction: 'ltr' | 'rtl',
 ): Promise<OfflinePage> {
   const cannot = [
-    t('No prices, balances or positions: none are kept for later.'),
+    t('No prices, balances or positions: none are stored for later use.'),
     t('No orders: nothing can be sent, changed or cancelled.'),
     t('Chases, trailing stops and alerts of this desk pause.'),
   ]

@@ -21,7 +21,7 @@ export function tourSteps(): readonly TourStep[] {
       target: '#area-chart',
       title: t('Trade from the chart'),
       text: t(
-        'A right press orders at a price. Drag order lines to move them, TP and SL out of a position.',
+        'Right-click to place an order at a price. Drag order lines to move them, and drag TP and SL out of a position.',
       ),
     },
     {

@@ -12,6 +12,7 @@ import type { ActionOutcome, RunInput } from './actionRun'
 import { type ExecuteListener, executeSteps } from './executeSteps'
 import type { Intent } from './intent'
 import { proofOf } from './proofOfSteps'
+import { withMissing } from './resolveOutcome'
 
 /**
  * Verifies, signs and delivers staged steps: to the service, or to the venue itself where the
@@ -122,7 +123,7 @@ async function deliver(
   input.signal?.throwIfAborted()
   progress({ phase: 'executing' })
   const { address, wallet, signal } = input
-  const results = await plugin.deliver(steps, { address, wallet, signal })
+  const results = withMissing(steps, await plugin.deliver(steps, { address, wallet, signal }))
   try {
     await plugin.onExecuteResults?.(address, input.action, results)
   } catch (error) {

@@ -119,7 +119,7 @@ async function executeInTime(
 async function executeOnce(core: ClientCore, request: ExecuteActionRequest): Promise<Executed> {
   try {
     const { results } = await core.api.call('executeAction', { body: request })
-    return { results: withMissing(request, results), retryAfterMs: 0 }
+    return { results: withMissing(request.actions, results), retryAfterMs: 0 }
   } catch (error) {
     if (proofOf(error, 'now') !== 'unknown') throw error
     const results = failedResults(request, new PerpsError(2100, undefined, { cause: error }))

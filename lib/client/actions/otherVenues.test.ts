@@ -45,6 +45,15 @@ describe('a step that the client delivers', () => {
     expect(outcome).toEqual({ results: [done('acceptProviderTerms')] })
   })
 
+  it('is in doubt, and no success, where the plugin reports nothing of it', async () => {
+    const { wallet } = fakeWallet([])
+    const { core } = fakeCore(service, { deliver: async () => [] })
+    const { results } = await runAction(core, { ...accept, wallet })
+    expect(results).toMatchObject([
+      { action: 'acceptProviderTerms', success: false, errorCode: 2100 },
+    ])
+  })
+
   it('is not delivered where it says something else than was asked for', async () => {
     const { wallet } = fakeWallet([])
     const { core, events } = fakeCore(service, {

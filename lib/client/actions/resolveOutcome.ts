@@ -2,6 +2,7 @@ import type { Api } from '@/lib/client/http'
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 import type { Clock } from '@/lib/clock/clock'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
+import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { proofOf } from './proofOfSteps'
 
@@ -55,7 +56,7 @@ export async function resolveOutcome(
     options.onAttempt?.(attempt)
     try {
       const answer = await core.api.call('executeAction', { body }, options.signal)
-      results = withMissing(request, answer.results)
+      results = withMissing(request.actions, answer.results)
       if (!results.some(isOutcomeUnknown)) return results
     } catch (error) {
       if (proofOf(error, 'before') === 'refused') throw error
@@ -84,14 +85,14 @@ export function isOutcomeUnknown(result: ActionResult): boolean {
 }
 
 /**
- * The outcomes that the service reported, one for every step; a step that it left out is unknown.
+ * The outcomes that were reported, one for every step that was sent; a step left out is unknown.
  * Read by its rows alone, such an answer would be a success.
  */
 export function withMissing(
-  { actions }: ExecuteActionRequest,
+  steps: readonly Pick<ActionStep, 'action'>[],
   results: readonly ActionResult[],
 ): readonly ActionResult[] {
-  const missing = actions.slice(results.length)
+  const missing = steps.slice(results.length)
   if (missing.length === 0) return results
   const { code: errorCode, message: error } = new PerpsError(2100)
   return [

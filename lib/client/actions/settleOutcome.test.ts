@@ -19,7 +19,7 @@ const requestOf = (...actions: string[]): ExecuteActionRequest => ({
   }),
 })
 
-/** A venue whose stream is told by the test what it took, and a service that answers as said. */
+/** A venue whose stream the test notifies of what it took, and a service that answers as said. */
 function open(answer: () => readonly ActionResult[], looked: readonly ActionResult[]) {
   const clock = new FakeClock()
   let asked = 0
@@ -61,7 +61,7 @@ function open(answer: () => readonly ActionResult[], looked: readonly ActionResu
   }
 }
 
-it('is told by the plugin as soon as its stream saw the transaction, before the service is asked', async () => {
+it('is answered by the plugin as soon as its stream saw the transaction, before the service is asked', async () => {
   const { core, plugin, clock, take, asked, looks } = open(() => [OPEN], [DONE])
   const settled = settleOutcome(core, plugin, requestOf('placeOrder'), { known: [OPEN] })
   await clock.advanceAsync(0)

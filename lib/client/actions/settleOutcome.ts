@@ -25,14 +25,14 @@ export async function settleOutcome(
   const { signal: asked } = options
   const signal = asked === undefined ? over.signal : AbortSignal.any([asked, over.signal])
   const seen = known && lookOnceTaken(plugin, request, known, over.signal)
-  const told = resolveOutcome(core, request, { endSteps: plugin.endSteps, ...options, signal })
+  const answered = resolveOutcome(core, request, { endSteps: plugin.endSteps, ...options, signal })
   // Of the two that goes on, nobody waits for any more.
-  told.catch(() => undefined)
+  answered.catch(() => undefined)
   const settled = new Promise<readonly ActionResult[]>((resolve) => {
     void seen?.then((results) => results && !results.some(isOutcomeUnknown) && resolve(results))
   })
   try {
-    const results = (await Promise.race([settled, told])) ?? known
+    const results = (await Promise.race([settled, answered])) ?? known
     if (results === undefined || !results.some(isOutcomeUnknown)) return results
     // What cannot be looked up stays in doubt.
     return (await plugin.probeOutcome?.(request, results).catch(() => undefined)) ?? results

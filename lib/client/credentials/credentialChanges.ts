@@ -18,14 +18,14 @@ export interface CredentialChanges {
   /** Notifies this tab: what is kept is as it was, what it is worth is not. */
   notify(address: string): void
   /** Notifies all tabs: what is kept changed. */
-  tell(address: string, isForgotten?: boolean): void
+  notifyAll(address: string, isForgotten?: boolean): void
   /** Hears no other tab any more. */
   close(): void
 }
 
 /**
- * Makes the list of listeners of one plugin. What another tab tells of the same provider goes to them
- * too, and to no further tab.
+ * Makes the list of listeners of one plugin. A change of the same provider in another tab
+ * goes to them too, and to no further tab.
  */
 export function createCredentialChanges(
   provider = '',
@@ -49,9 +49,9 @@ export function createCredentialChanges(
       }
     },
     notify: (address) => call(address, { isForgotten: false, isElsewhere: false }),
-    tell(address, isForgotten = false) {
+    notifyAll(address, isForgotten = false) {
       call(address, { isForgotten, isElsewhere: false })
-      tabs?.tell({ provider, address: address.toLowerCase(), isForgotten })
+      tabs?.notify({ provider, address: address.toLowerCase(), isForgotten })
     },
     close: () => leave?.(),
   }

@@ -9,8 +9,9 @@ export interface CredentialChange {
 
 /** The other tabs that keep their credentials in the same place. */
 export interface CredentialTabs {
-  tell(change: CredentialChange): void
-  /** Calls back with what other tabs told. The answer takes the listener away. */
+  /** Notifies the other tabs. */
+  notify(change: CredentialChange): void
+  /** Calls back with the changes in other tabs. The answer takes the listener away. */
   listen(listener: (change: CredentialChange) => void): () => void
 }
 
@@ -36,5 +37,7 @@ export interface CredentialInfo {
   id: string
   /** Its permissions, in the venue's words, where the venue lists them. */
   scopes?: readonly string[]
+  /** When it was made in this browser or came into it, where that was noted. */
+  sinceMs?: number
   expiresAtMs?: number
 }

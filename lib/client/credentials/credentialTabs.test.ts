@@ -18,16 +18,16 @@ function openTab(tabs: CredentialTabs, provider = 'venue') {
 }
 
 describe('changed credentials', () => {
-  it('are told to this tab and to the others once, with no secret', () => {
+  it('are sent to this tab and to the others once, with no secret', () => {
     const { Channel, messages } = sharedChannels()
     const [one, two, three] = [1, 2, 3].map(() => openTab(createCredentialTabs(Channel)))
-    one?.changes.tell(OWNER)
+    one?.changes.notifyAll(OWNER)
     expect(one?.heard).toEqual([{ address: OWN, isForgotten: false, isElsewhere: false }])
     const elsewhere = { address: OWN, isForgotten: false, isElsewhere: true }
     expect([two?.heard, three?.heard]).toEqual([[elsewhere], [elsewhere]])
-    // None that heard it told it again.
+    // None that heard it sent it again.
     expect(messages).toEqual([{ provider: 'venue', address: OWN, isForgotten: false }])
-    two?.changes.tell(OWNER, true)
+    two?.changes.notifyAll(OWNER, true)
     expect(one?.heard.at(-1)).toEqual({ address: OWN, isForgotten: true, isElsewhere: true })
   })
 
@@ -36,7 +36,7 @@ describe('changed credentials', () => {
     const one = openTab(createCredentialTabs(Channel))
     const shared = createCredentialTabs(Channel)
     const [same, other] = [openTab(shared), openTab(shared, 'other')]
-    one.changes.tell(OWNER)
+    one.changes.notifyAll(OWNER)
     expect([same.heard.length, other.heard.length]).toEqual([1, 0])
   })
 
@@ -48,15 +48,15 @@ describe('changed credentials', () => {
     expect(messages).toEqual([])
   })
 
-  it('are heard until the plugin is closed, and told after it too', () => {
+  it('are heard until the plugin is closed, and sent after it too', () => {
     const { Channel, openCount } = sharedChannels()
     const [one, two] = [1, 2].map(() => openTab(createCredentialTabs(Channel)))
     expect(openCount()).toBe(2)
     two?.changes.close()
     expect(openCount()).toBe(1)
-    one?.changes.tell(OWNER)
+    one?.changes.notifyAll(OWNER)
     expect(two?.heard).toEqual([])
-    two?.changes.tell(OWNER)
+    two?.changes.notifyAll(OWNER)
     expect(one?.heard).toHaveLength(2)
     expect(openCount()).toBe(1)
   })
@@ -82,7 +82,7 @@ describe('changed credentials', () => {
     // It never becomes one.
     const tabs = createCredentialTabs(Refusing as unknown as new () => TabChannel)
     const one = openTab(tabs)
-    one.changes.tell(OWNER)
+    one.changes.notifyAll(OWNER)
     expect(one.heard).toHaveLength(1)
     one.changes.close()
   })

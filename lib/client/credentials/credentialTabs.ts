@@ -13,7 +13,7 @@ const CHANNEL = 'perpdesk-credentials'
 
 /**
  * The tabs of this origin. A channel is open while somebody listens; where the browser refuses one,
- * tabs tell each other nothing.
+ * no tab is notified.
  */
 export function createCredentialTabs(Channel: new (name: string) => TabChannel): CredentialTabs {
   const listeners = new Set<(change: CredentialChange) => void>()
@@ -36,7 +36,7 @@ export function createCredentialTabs(Channel: new (name: string) => TabChannel):
   }
 
   return {
-    tell({ provider, address, isForgotten }) {
+    notify({ provider, address, isForgotten }) {
       const used = channel ?? open()
       used?.postMessage({ provider, address, isForgotten })
       // What was posted still arrives.

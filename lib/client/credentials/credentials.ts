@@ -16,7 +16,7 @@ export const NOTE_PREFIX = 'note-'
 export interface CredentialPlatform {
   indexedDB?: IDBFactory | undefined
   crypto?: Crypto | undefined
-  /** By it the tabs tell each other of changes; absent: they do not. */
+  /** By it the tabs notify each other of changes; absent: they do not. */
   BroadcastChannel?: (new (name: string) => TabChannel) | undefined
 }
 

@@ -68,7 +68,7 @@ export function createAccount({ options, setTimer, ...context }: AccountSideCont
         // One that cannot be read is still listed by the venue.
         keys.find(address).catch(() => undefined),
       ])
-      return accountKeysOf(agents, { ownAddress: own?.address, agentName, venueNowMs })
+      return accountKeysOf(agents, { own, agentName, venueNowMs })
     },
 
     overSocket: (stream: StreamContext): AccountSource =>

@@ -137,7 +137,7 @@ export class AgentKeys {
   async remove(address: string, isForgotten = false): Promise<void> {
     this.expiry.stop(address)
     await this.options.runtime.credentials.remove(this.nameOf(address))
-    this.changes.tell(address, isForgotten)
+    this.changes.notifyAll(address, isForgotten)
   }
 
   private async create(address: string): Promise<AgentRecord> {
@@ -187,7 +187,7 @@ export class AgentKeys {
     const { expiresAtMs: _before, ...rest } = record
     const noted = { ...rest, approvedAtMs, ...(expiresAtMs === undefined ? {} : { expiresAtMs }) }
     await this.options.runtime.credentials.set(this.nameOf(address), JSON.stringify(noted))
-    this.changes.tell(address)
+    this.changes.notifyAll(address)
     // Watched from now on; nothing waits for the venue's clock.
     void this.isExpired(address, noted).catch(() => false)
     return noted

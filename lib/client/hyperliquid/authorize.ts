@@ -107,9 +107,9 @@ export function clientOrderIdOf(steps: readonly ActionStep[]): string | undefine
 }
 
 /** A key without its secret. */
-function infoOf({ address, expiresAtMs }: AgentRecord): CredentialInfo {
+function infoOf({ address, createdAtMs, expiresAtMs }: AgentRecord): CredentialInfo {
   const expiry = expiresAtMs === undefined ? {} : { expiresAtMs }
-  return { kind: 'agent', id: address, ...expiry }
+  return { kind: 'agent', id: address, sinceMs: createdAtMs, ...expiry }
 }
 
 /** Trading needs a key of this browser that the account approved. */

@@ -175,7 +175,7 @@ export class ApiKeys {
     const key = await this.heldKey(record).catch(() => record.publicKey)
     if (key === record.publicKey) return
     await this.options.runtime.credentials.remove(this.nameOf(address, 'active'))
-    this.changes.tell(address)
+    this.changes.notifyAll(address)
   }
 
   /** Every key of the account, as the venue lists them. */
@@ -194,7 +194,7 @@ export class ApiKeys {
     const { credentials } = this.options.runtime
     await credentials.remove(this.nameOf(address, 'pending'))
     await credentials.remove(this.nameOf(address, 'active'))
-    this.changes.tell(address, true)
+    this.changes.notifyAll(address, true)
   }
 
   private async promote(address: string, pending: ApiKeyRecord): Promise<ApiKeyRecord> {
@@ -202,7 +202,7 @@ export class ApiKeys {
     await this.options.runtime.credentials.remove(this.nameOf(address, 'pending'))
     const key = Promise.resolve(pending.publicKey)
     this.cachedKeys.set(slotName(pending), { key, atMs: this.options.runtime.clock.steadyMs() })
-    this.changes.tell(address)
+    this.changes.notifyAll(address)
     return pending
   }
 

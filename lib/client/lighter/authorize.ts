@@ -75,8 +75,8 @@ function clientOrderIdOf(steps: readonly ActionStep[]): string | undefined {
 }
 
 /** A key without its secret. */
-function infoOf({ apiKeyIndex }: ApiKeyRecord): CredentialInfo {
-  return { kind: 'apiKey', id: String(apiKeyIndex), scopes: SCOPES }
+function infoOf({ apiKeyIndex, createdAtMs }: ApiKeyRecord): CredentialInfo {
+  return { kind: 'apiKey', id: String(apiKeyIndex), scopes: SCOPES, sinceMs: createdAtMs }
 }
 
 async function signStep(

@@ -17,7 +17,7 @@ const HASH = 'ab'.repeat(40)
 type Answers = Record<string, (init: FetchLikeInit | undefined, url: URL) => [number, unknown]>
 
 /** The plugin with a registered key, and a venue that a test scripts by path. */
-async function setUp(answers: Answers) {
+async function setUp(answers: Answers, timers: 'timed' | 'atOnce' = 'atOnce') {
   const clock = new FakeClock()
   const ecgfp5 = await openEcgfp5()
   const privateKey = ecgfp5.createPrivateKey()
@@ -85,8 +85,9 @@ async function setUp(answers: Answers) {
     },
     now: clock.now,
     clock: clock.clock,
-    // What is waited for comes at once; nothing here takes long enough to time out.
+    // Unless time is told, what is waited for comes at once; nothing takes long enough to time out.
     setTimer(run, delayMs) {
+      if (timers === 'timed') return clock.setTimer(run, delayMs)
       if (delayMs > 1_000 && delayMs < 10_000) queueMicrotask(run)
       return () => {}
     },
@@ -103,6 +104,7 @@ const tier = {
   action: 'accountType',
   wasmSignParams: { kind: 'changeAccountTier', account_index: 1001, new_tier: 'plus' },
 }
+const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 const deliver = (plugin: VenuePlugin, step: typeof referral | typeof tier) =>
   plugin.deliver?.([step], { address: OWNER, wallet: undefined })
 
@@ -384,20 +386,41 @@ describe('an outcome that the service did not receive', () => {
     })
   })
 
-  it('is looked up of eight steps of a request at most: the others stay unknown', async () => {
-    let looks = 0
-    const { plugin } = await setUp({
-      '/api/v1/tx': () => {
-        looks += 1
-        return [400, { code: 21500, message: 'not found' }]
+  it('is looked up of eight steps at once, and of the next eight twenty seconds later, to the last', async () => {
+    const looked: string[] = []
+    const known = new Set(['7', '19'])
+    const timed = await setUp(
+      {
+        '/api/v1/tx': (_, url) => {
+          const at = String(Number(url.searchParams.get('value')))
+          looked.push(at)
+          if (!known.has(at)) return [400, { code: 21500, message: 'not found' }]
+          return [200, { ...executed, hash: url.searchParams.get('value') }]
+        },
+        '/api/v1/accountOrders': () => [200, { orders: [orderRow('open')] }],
       },
-    })
-    const [action] = request.actions
-    const many = Array.from({ length: 50 }, () => action).filter((step) => step !== undefined)
-    const results = many.flatMap(() => unknown)
-    const asked = { ...request, actions: many }
-    expect(await plugin.probeOutcome?.(asked, results)).toEqual(results)
-    expect(looks).toBe(8)
+      'timed',
+    )
+    const [step] = request.actions
+    if (step === undefined || !('signedTx' in step)) throw new Error('no transaction')
+    const actions = Array.from({ length: 20 }, (_, at) => ({
+      ...step,
+      signedTx: { ...step.signedTx, txHash: String(at).padStart(80, '0') },
+    }))
+    const results = actions.flatMap(() => unknown)
+    const probing = timed.plugin.probeOutcome?.({ ...request, actions }, results)
+    for (const count of [8, 16]) {
+      // Only the pause is waited for.
+      await expect.poll(() => [looked.length, timed.clock.pending]).toEqual([count, 1])
+      await timed.clock.advanceAsync(19_999)
+      expect(looked.map(Number)).toEqual(numbersTo(count))
+      await timed.clock.advanceAsync(1)
+    }
+    const found = await probing
+    expect(looked.map(Number)).toEqual(numbersTo(20))
+    const done = found?.flatMap(({ success }, at) => (success ? [String(at)] : []))
+    expect(done).toEqual([...known])
+    expect(found).toHaveLength(20)
   })
 
   it('stays unknown where the venue knows nothing of it, is not done, or cannot be asked', async () => {

@@ -1,5 +1,6 @@
 import { isOutcomeUnknown } from '@/lib/client/actions/resolveOutcome'
 import type { VenuePlugin } from '@/lib/client/plugin'
+import { sleep } from '@/lib/client/sockets/timers'
 import { sign } from '@/lib/decimal/compare'
 import { toScaledInteger } from '@/lib/decimal/scale'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
@@ -21,34 +22,44 @@ type SignedTransaction = Extract<SignedActionStep, { signedTx: unknown }>
 /** The venue's code of a transaction it does not know. */
 const TX_NOT_FOUND = 21500
 
-/** Most steps of one request that are looked up: many in doubt must not use the venue's limits up. */
-const LOOKS_MAX = 8
+/** Steps of one request that are looked up at once, each by two or three questions to the venue. */
+const LOOKS_AT_ONCE = 8
+/** Until the next ones are: many in doubt must not use the venue's limit of a minute up. */
+const NEXT_LOOKS_MS = 20_000
 
 /** Looks up the outcome of transactions whose verdict the service did not receive. */
 export function createOutcomes(session: Session): Required<Pick<VenuePlugin, 'probeOutcome'>> {
   return {
     async probeOutcome(request, results) {
-      let looks = 0
-      return await Promise.all(
-        results.map(async (result, index) => {
-          const step = request.actions[index]
-          if (!isOutcomeUnknown(result) || step === undefined) return result
-          looks += 1
-          if (looks > LOOKS_MAX) return result
-          // What cannot be read now stays unknown.
-          return (await settle(session, request, step).catch(() => undefined)) ?? result
-        }),
-      )
+      const found = [...results]
+      const inDoubt = results.flatMap((result, index) => {
+        const step = request.actions[index]
+        return isOutcomeUnknown(result) && isLookedUp(step) ? { step, index } : []
+      })
+      for (let from = 0; from < inDoubt.length; from += LOOKS_AT_ONCE) {
+        if (from > 0) await sleep(NEXT_LOOKS_MS, session.runtime.setTimer, undefined)
+        await Promise.all(
+          inDoubt.slice(from, from + LOOKS_AT_ONCE).map(async ({ step, index }) => {
+            // What cannot be read now stays unknown.
+            const outcome = await settle(session, request, step).catch(() => undefined)
+            if (outcome !== undefined) found[index] = outcome
+          }),
+        )
+      }
+      return found
     },
   }
+}
+
+function isLookedUp(step: SignedActionStep | undefined): step is SignedTransaction {
+  return step !== undefined && !isEvmTxStep(step) && 'signedTx' in step
 }
 
 async function settle(
   session: Session,
   { address }: ExecuteActionRequest,
-  step: SignedActionStep,
+  step: SignedTransaction,
 ): Promise<ActionResult | undefined> {
-  if (isEvmTxStep(step) || !('signedTx' in step)) return undefined
   const { action, signedTx } = step
   const hash = normalizeHex(signedTx.txHash)
   const wire = await session.ask

@@ -83,7 +83,7 @@ describe('Lighter through a running desk', () => {
       approved: true,
     })
     expect(await plugin.accountKeys(who.address)).toMatchObject([
-      { id: '42', isThisBrowser: true, canWithdraw: true },
+      { id: '42', isThisBrowser: true, canWithdraw: true, sinceMs: expect.any(Number) },
     ])
   }, 120_000)
 

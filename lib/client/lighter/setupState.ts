@@ -93,14 +93,18 @@ export function createSetupState(session: Session): SetupState {
         // One that cannot be read is still listed by the venue.
         keys.find(address).catch(() => undefined),
       ])
-      return listed.map(({ api_key_index: slot, public_key }) => ({
-        id: String(slot),
-        name: '',
-        kind: 'apiKey',
-        isThisBrowser: own?.apiKeyIndex === slot && own.publicKey === normalizeHex(public_key),
-        // The venue pays the owner's own address alone; nothing but a new key ends an old one.
-        canWithdraw: true,
-      }))
+      return listed.map(({ api_key_index: slot, public_key }) => {
+        const isOwn = own?.apiKeyIndex === slot && own.publicKey === normalizeHex(public_key)
+        return {
+          id: String(slot),
+          name: '',
+          kind: 'apiKey',
+          isThisBrowser: isOwn,
+          ...(isOwn ? { sinceMs: own.createdAtMs } : {}),
+          // The venue pays the owner's own address alone; nothing but a new key ends an old one.
+          canWithdraw: true,
+        }
+      })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
@@ -97,6 +98,20 @@ describe('what the venue took', () => {
     const taken = watch.whenTaken(requestOf(FIRST), signal())
     await clock.advanceAsync(30)
     expect(await stateOf(taken)).toBe('done')
+  })
+
+  it('leaves no listener on the signal of who asked', async () => {
+    const { clock, receive, sockets, watch } = setUp()
+    const { signal: asked } = new AbortController()
+    const taken = watch.whenTaken(requestOf(FIRST), asked)
+    await clock.advanceAsync(0)
+    sockets.last.open()
+    await clock.advanceAsync(0)
+    expect(getEventListeners(asked, 'abort')).toHaveLength(1)
+    receive('subscribed', FIRST)
+    await clock.advanceAsync(1_000)
+    await taken
+    expect(getEventListeners(asked, 'abort')).toEqual([])
   })
 
   it('holds no order up for a stream that does not come, and sees it when it comes', async () => {

@@ -109,6 +109,7 @@ export function createTakenWatch(
         const look = () => {
           if (!hashes.every((hash) => seen.has(hash))) return
           listeners.delete(look)
+          signal.removeEventListener('abort', onAbort)
           runtime.setTimer(resolve, AHEAD_MS)
         }
         const onAbort = () => {

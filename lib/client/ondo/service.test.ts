@@ -291,7 +291,9 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
   it('opens the setup step for a dead key, and trades again after it', async () => {
     const [, key] = await plugin.credentials(who.address)
     const keys = await plugin.accountKeys(who.address)
-    expect(keys).toMatchObject([{ id: key?.id, isThisBrowser: true, canWithdraw: true }])
+    expect(keys).toMatchObject([
+      { id: key?.id, isThisBrowser: true, canWithdraw: true, sinceMs: expect.any(Number) },
+    ])
     const config = PublicConfig.parse(await (await fetch(`${desk.webUrl}/bff/config`)).json())
     const baseUrl = config.venues.find(({ key: name }) => name === 'ondo')?.baseUrl
     const token = await sessionToken(baseUrl ?? '')

@@ -1,6 +1,7 @@
 import type { StreamStatus } from '@/lib/client/channels'
 import type { Stream } from '@/lib/client/sockets/subscriptions'
 import type { SetTimer } from '@/lib/client/sockets/timers'
+import { backoffMs } from '@/lib/clock/backoff'
 import type { Clock } from '@/lib/clock/clock'
 
 const LONGEST_WAIT_MS = 10_000
@@ -69,8 +70,9 @@ export class Polling {
       isAsking = false
       if (abort.signal.aborted) return
       this.options.onStatus(this.status())
-      const waitMs = Math.min(LONGEST_WAIT_MS, everyMs * 2 ** Math.min(failures, 5))
-      stopTimer = this.options.setTimer(() => void poll(), Math.max(everyMs, waitMs))
+      const longestMs = Math.max(everyMs, LONGEST_WAIT_MS)
+      const waitMs = backoffMs(failures, { firstMs: everyMs, longestMs })
+      stopTimer = this.options.setTimer(() => void poll(), waitMs)
     }
     const polled: Polled = {
       name,

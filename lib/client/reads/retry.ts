@@ -1,4 +1,5 @@
 import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
+import { backoffMs } from '@/lib/clock/backoff'
 import { isPerpsError } from '@/lib/schema/perpsError'
 
 /** How often and how patiently a call that is safe to repeat is repeated. */
@@ -63,6 +64,6 @@ export function retryDelayMs(
   if (error.status !== 429 && error.status < 500) return undefined
   const askedMs = (error.retryAfterSeconds ?? 0) * 1_000
   if (askedMs > policy.maxDelayMs) return undefined
-  const longestMs = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1))
-  return Math.max(askedMs, longestMs * (0.5 + random() / 2))
+  const backoff = { firstMs: policy.baseDelayMs, longestMs: policy.maxDelayMs, random }
+  return Math.max(askedMs, backoffMs(attempt - 1, backoff))
 }

@@ -65,6 +65,8 @@ export interface AccountKey {
   /** What it is at the venue: an agent, an API key, a session. */
   kind: string
   isThisBrowser: boolean
+  /** When it was made or came into this browser; absent where neither venue nor browser knows. */
+  sinceMs?: number
   /** By the venue's clock; absent: it never ends by itself. */
   expiresAtMs?: number
   /** Whether it can take money out of the account. */

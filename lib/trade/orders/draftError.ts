@@ -112,14 +112,14 @@ export function takeProfitWithinPrice(isLong: boolean, price: Decimal): Words {
     ? [
         t('Take profit must be above {price}', { price }),
         t(
-          'This venue takes a take profit only above {price}, the highest price that this order may execute at.',
+          'On this venue a take profit must be above {price}, the highest price that this order may execute at.',
           { price },
         ),
       ]
     : [
         t('Take profit must be below {price}', { price }),
         t(
-          'This venue takes a take profit only below {price}, the lowest price that this order may execute at.',
+          'On this venue a take profit must be below {price}, the lowest price that this order may execute at.',
           { price },
         ),
       ]

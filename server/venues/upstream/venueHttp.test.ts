@@ -91,6 +91,28 @@ describe('read', () => {
     expect(down.calls()).toBe(3)
   })
 
+  it('waits longer before each repetition, a half to the whole of 120 and 240 ms', async () => {
+    const { baseUrl } = await venue((_, response) => json(response, {}, 503))
+    const pausesOf = async (random: number) => {
+      const pauses: number[] = []
+      const clock = {
+        now: () => 0,
+        setTimer(run: () => void, delayMs: number) {
+          pauses.push(delayMs)
+          queueMicrotask(run)
+          return () => undefined
+        },
+      }
+      const options = { baseUrl, tool: 'venue', timeoutMs: 10_000, clock, random: () => random }
+      const http = createVenueHttp(options)
+      closers.push(() => http.close())
+      await expect(http.read(post(), live())).rejects.toMatchObject({ code: 2004 })
+      return pauses
+    }
+    expect(await pausesOf(0)).toEqual([60, 120])
+    expect(await pausesOf(1)).toEqual([120, 240])
+  })
+
   it.each([
     ['HTML', (response: ServerResponse) => response.end('<html>502</html>')],
     ['truncated JSON', (response: ServerResponse) => response.end('{"a":')],

@@ -1,4 +1,5 @@
 import type { Pool } from 'undici'
+import { backoffMs } from '@/lib/clock/backoff'
 import { sendText } from '@/lib/node/sendText'
 import { isPerpsError, PerpsError, USUAL_WAIT_SECONDS } from '@/lib/schema/perpsError'
 import { Deadline } from '@/server/runtime/deadline'
@@ -80,7 +81,7 @@ export interface VenueHttpOptions {
 }
 
 const ATTEMPTS_MAX = 3
-const BACKOFF_MS = 120
+const BACKOFF = { firstMs: 120, longestMs: 1_000 }
 const TEXT_SHOWN_MAX = 200
 
 /** Makes the pools of one venue; they connect when first used. */
@@ -153,7 +154,7 @@ export function createVenueHttp(options: VenueHttpOptions): VenueHttp {
         const reported = failure(error, caller, either)
         if (attempt >= ATTEMPTS_MAX || !mayRepeat(reported, either)) throw reported
       }
-      const delayMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random() / 2)
+      const delayMs = backoffMs(attempt - 1, { ...BACKOFF, random })
       await sleep(clock, delayMs, either).catch((error: unknown) => {
         throw failure(error, caller, either)
       })

@@ -81,7 +81,7 @@ async function checkKind(
   if (refused > 0) {
     notifyDone(
       wordsOfSent(kind, refused).refused,
-      t('It was on its way when the page was left, and took no effect.'),
+      t('It was being sent when the page closed, and took no effect.'),
     )
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accountKeysOf } from './accountKeys'
 
 const NOW_MS = 1_000
-const here = { ownAddress: undefined, agentName: 'svc', venueNowMs: NOW_MS }
+const here = { own: undefined, agentName: 'svc', venueNowMs: NOW_MS }
 
 const agent = (name: string, validUntil: number) => ({ address: `0x${name}`, name, validUntil })
 const ending = (agents: Parameters<typeof accountKeysOf>[0], known: Partial<typeof here> = {}) =>
@@ -27,4 +27,14 @@ it('marks none where the name that the next key gets is not known', () => {
   expect(
     accountKeysOf(full, { ...here, agentName: undefined }).some((key) => 'isNextToEnd' in key),
   ).toBe(false)
+})
+
+it('says of this browser’s own key alone since when it is there: the venue does not say', () => {
+  const own = { address: '0xsvc 2', createdAtMs: 500 }
+  const listed = accountKeysOf(full, { ...here, own })
+  expect(listed.map(({ isThisBrowser, sinceMs }) => [isThisBrowser, sinceMs])).toEqual([
+    [false, undefined],
+    [true, 500],
+    [false, undefined],
+  ])
 })

@@ -10,19 +10,20 @@ import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wire/wireAccount'
 export function accountKeysOf(
   agents: readonly WireExtraAgent[],
   here: {
-    ownAddress: string | undefined
+    own: { address: string; createdAtMs: number } | undefined
     agentName: string | undefined
     venueNowMs: number
   },
 ): readonly AccountKey[] {
-  const { ownAddress, agentName, venueNowMs } = here
+  const { own, agentName, venueNowMs } = here
   const ending =
     agentName === undefined ? undefined : agentToEnd(agentName, lastingAgents(agents, venueNowMs))
   return agents.map(({ address, name, validUntil }) => ({
     id: address,
     name,
     kind: 'agent',
-    isThisBrowser: address === ownAddress,
+    isThisBrowser: address === own?.address,
+    ...(address === own?.address ? { sinceMs: own.createdAtMs } : {}),
     ...(validUntil ? { expiresAtMs: validUntil } : {}),
     canWithdraw: false,
     revoke: { action: 'revokeSessionAgent', params: { agentAddress: address } },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import { verifyAuthToken } from '@/lib/venues/lighter/sign/authToken'
 import { bytesToHex } from '@/lib/venues/lighter/sign/bytes'
@@ -81,6 +81,26 @@ describe('the signer in a Worker', () => {
     await expect(first).rejects.toThrow('did not load')
     await expect(signer.createKey()).resolves.toBeDefined()
     expect(started).toHaveLength(2)
+  })
+
+  it('says where the browser lets no Worker start, leaves nothing waiting, and tries again', async () => {
+    vi.useFakeTimers()
+    try {
+      let isBlocked = true
+      const signer = await openWorkerSigner(() => {
+        if (isBlocked) throw new DOMException('denied', 'SecurityError')
+        return workerHere().worker
+      })
+      await expect(signer.createKey()).rejects.toMatchObject({
+        code: 2005,
+        message: 'This browser does not let the page start its signer.',
+      })
+      expect(vi.getTimerCount()).toBe(0)
+      isBlocked = false
+      await expect(signer.createKey()).resolves.toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('loads no schema library with its code', () => {

@@ -25,7 +25,7 @@ export async function openWorkerSigner(startWorker: () => WorkerLike): Promise<L
   }
   const running = (): WorkerLike => {
     if (worker !== undefined) return worker
-    const started = startWorker()
+    const started = startOrFail(startWorker)
     started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       const call = waiting.get(data.id)
       waiting.delete(data.id)
@@ -38,6 +38,8 @@ export async function openWorkerSigner(startWorker: () => WorkerLike): Promise<L
   }
   const ask = (name: WorkerCall['name'], given: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
+      // Where a policy of the browser blocks it, nothing waits for an answer.
+      const signing = running()
       const id = nextId
       nextId += 1
       const timer = setTimeout(() => fail('The signer did not answer.'), PATIENCE_MS)
@@ -52,7 +54,7 @@ export async function openWorkerSigner(startWorker: () => WorkerLike): Promise<L
           reject(error)
         },
       })
-      running().postMessage({ id, name, given })
+      signing.postMessage({ id, name, given })
     })
   return {
     // Made by our own code on the other side: the shapes are those of `LighterSigner`.
@@ -60,5 +62,16 @@ export async function openWorkerSigner(startWorker: () => WorkerLike): Promise<L
     sign: (request) => ask('sign', [request]) as ReturnType<LighterSigner['sign']>,
     token: (...given) => ask('token', given) as ReturnType<LighterSigner['token']>,
     close: () => fail('The signer was closed.'),
+  }
+}
+
+/** @throws PerpsError 2005 where the browser allows no Worker: a policy of it or of a frame's page may */
+function startOrFail(startWorker: () => WorkerLike): WorkerLike {
+  try {
+    return startWorker()
+  } catch (error) {
+    throw new PerpsError(2005, 'This browser does not let the page start its signer.', {
+      cause: error,
+    })
   }
 }

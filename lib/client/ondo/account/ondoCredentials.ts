@@ -82,7 +82,7 @@ export class OndoCredentials {
     await this.write(address, 'session', session)
     this.retries.stop(address)
     this.watchExpiry(address, session.expiresAtMs)
-    this.changes.tell(address)
+    this.changes.notifyAll(address)
   }
 
   /**
@@ -96,7 +96,7 @@ export class OndoCredentials {
     await this.runtime.credentials.remove(this.nameOf(address, 'session'))
     // By the last reading it had not expired: the venue's clock may have been set. Measure it again.
     if (this.leftMs(stored.expiresAtMs) > 0) this.clockOffset.drop()
-    this.changes.tell(address)
+    this.changes.notifyAll(address)
   }
 
   async apiKey(address: string): Promise<StoredKey | undefined> {
@@ -111,7 +111,7 @@ export class OndoCredentials {
 
   async keepKey(address: string, key: StoredKey): Promise<void> {
     await this.write(address, 'apiKey', key)
-    this.changes.tell(address)
+    this.changes.notifyAll(address)
   }
 
   /**
@@ -150,7 +150,7 @@ export class OndoCredentials {
     for (const kind of ['session', 'apiKey', TERMS] as const) {
       await this.runtime.credentials.remove(this.nameOf(address, kind))
     }
-    this.changes.tell(address, true)
+    this.changes.notifyAll(address, true)
   }
 
   async list(address: string): Promise<readonly CredentialInfo[]> {

@@ -169,11 +169,12 @@ export function createHoldingReads(tools: ReadTools): HoldingReads {
         calls.askAs(address)('apiKeys', { signal }),
         credentials.apiKey(address),
       ])
-      return parseRows(WireApiKey, result).map(({ keyId, name, scopes }) => ({
+      return parseRows(WireApiKey, result).map(({ keyId, name, createdAt, scopes }) => ({
         id: keyId,
         name: name ?? '',
         kind: 'apiKey',
         isThisBrowser: keyId === own?.keyId,
+        ...(createdAt ? { sinceMs: createdAt } : {}),
         isRemovable: true,
         canWithdraw: scopes.includes(WITHDRAW_SCOPE),
         scopes,

@@ -37,7 +37,11 @@ export function orderIndexOf(orderId: number): number {
   return FIRST_ORDER_INDEX + orderId
 }
 
-/** The engine's id of an order index; undefined for one that a client gave. */
+/**
+ * The engine's id of an order index; undefined for one that a client gave. An index beyond those of
+ * the engine has its last id, which no order reaches: the engine takes no larger one in a command.
+ */
 export function orderIdOf(index: bigint): number | undefined {
-  return index < BigInt(FIRST_ORDER_INDEX) ? undefined : Number(index - BigInt(FIRST_ORDER_INDEX))
+  if (index < BigInt(FIRST_ORDER_INDEX)) return undefined
+  return Math.min(Number(index - BigInt(FIRST_ORDER_INDEX)), Number.MAX_SAFE_INTEGER)
 }

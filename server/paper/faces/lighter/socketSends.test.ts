@@ -66,6 +66,32 @@ describe('a transaction over the stream', () => {
     expect(await verdict(second?.tx_hash)).toBe(0)
   })
 
+  it.each([
+    ['text over HTTP', 'http'],
+    ['text', 'text'],
+    ['an object', 'object'],
+  ])('names an order by an index up to 2^60 as %s, to the last digit', async (_form, form) => {
+    // A text until it is signed: no number holds it.
+    const Index = String(2n ** 60n - 1n)
+    const info = (await trader.sign(15, { MarketIndex: 0, Index })).replace(`"${Index}"`, Index)
+    if (form === 'http') {
+      const reply = await trader.post('sendTx', { tx_type: '15', tx_info: info })
+      expect(reply).toMatchObject({ status: 200, body: { tx_hash: HASH } })
+      expect(await trader.verdict(reply)).toBe(21709)
+    } else {
+      const sent = form === 'text' ? JSON.stringify(info) : info
+      socket.send(
+        `{"type":"jsonapi/sendtx","data":{"id":"${form}","tx_type":15,"tx_info":${sent}}}`,
+      )
+      const answer = () => ofType('jsonapi/sendtx').find(({ id }) => id === form)
+      await expect.poll(answer).toMatchObject({ code: 200, tx_hash: HASH })
+      expect(await verdict(answer()?.tx_hash)).toBe(21709)
+      const { body } = await trader.get(`/api/v1/tx?by=hash&value=${answer()?.tx_hash}`)
+      expect(body.info).toContain(`"Index":${Index},`)
+    }
+    trader.nonce += 1
+  })
+
   it('is refused in the venue’s numbers, with its nonce free', async () => {
     const altered = (await trader.sign(14, order(3))).replace('"Price":100000', '"Price":100001')
     for (const [id, tx_type, tx_info, code] of [

@@ -48,7 +48,10 @@ const exit = (more: JsonObject): JsonObject => ({
   ...more,
 })
 
-/** A take-profit and a stop-loss of which one cancels the other. */
+/** Both exits as they are asked for, without an entry and for a position. */
+const bothExits = { takeProfit: { triggerPrice: '3100' }, stopLoss: { triggerPrice: '2800' } }
+
+/** The same as they are staged: one cancels the other. */
 const pairOf = (BaseAmount: number): JsonObject => ({
   kind: 'createGroupedOrders',
   grouping_type: 2,
@@ -166,13 +169,7 @@ export const orderCases: Record<string, Case> = {
   },
   'exits without an entry': {
     action: 'placeOrder',
-    params: {
-      ...limit,
-      type: 'TRIGGER_ONLY',
-      side: 'SELL',
-      takeProfit: { triggerPrice: '3100' },
-      stopLoss: { triggerPrice: '2800' },
-    },
+    params: { ...limit, type: 'TRIGGER_ONLY', side: 'SELL', ...bothExits },
     steps: [signStep('placeOrder', pairOf(15_000))],
   },
   'a stop order that rests': {
@@ -226,12 +223,7 @@ export const orderCases: Record<string, Case> = {
   },
   'both exits of a position': {
     action: 'placeTriggerOrder',
-    params: {
-      market: ETH_REF,
-      side: 'SELL',
-      takeProfit: { triggerPrice: '3100' },
-      stopLoss: { triggerPrice: '2800' },
-    },
+    params: { market: ETH_REF, side: 'SELL', ...bothExits },
     steps: [signStep('placeTriggerOrder', pairOf(0))],
   },
   'a stop-loss of a position': {

@@ -1,8 +1,8 @@
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { toFaceRecord } from '@/server/paper/faces/lighter/records/factRecord'
+import { parseInfo } from '@/server/paper/faces/lighter/signing/exactJson'
 import {
   isTransactionType,
-  parseInfo,
   readTransaction,
   type Transaction,
 } from '@/server/paper/faces/lighter/signing/layouts'

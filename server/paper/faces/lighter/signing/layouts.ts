@@ -151,8 +151,3 @@ function read<Type extends TransactionType>(
 export function isTransactionType(type: number): type is TransactionType {
   return type in TRANSACTIONS
 }
-
-/** JSON of a transaction; integers beyond the safe ones are kept as text. */
-export function parseInfo(text: string): unknown {
-  return JSON.parse(text.replace(/([:[,]\s*)(\d{16,20})(?=\s*[,}\]])/g, '$1"$2"'))
-}

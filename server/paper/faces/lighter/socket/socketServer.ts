@@ -5,6 +5,7 @@ import { authenticateFor } from '@/server/paper/faces/lighter/exchange/authentic
 import { VenueError } from '@/server/paper/faces/lighter/exchange/codes'
 import { readBatch } from '@/server/paper/faces/lighter/exchange/readBatch'
 import { sendBatch, sendTransaction } from '@/server/paper/faces/lighter/exchange/sendTransaction'
+import { infoOfFrame } from '@/server/paper/faces/lighter/signing/exactJson'
 import type { Block } from '@/server/paper/host'
 import type { Connection } from '@/server/paper/wire/connection'
 import { createSocketHost, type SocketServer } from '@/server/paper/wire/socketHost'
@@ -145,7 +146,7 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
       }
       case 'jsonapi/sendtx':
       case 'jsonapi/sendtxbatch':
-        connection.send('jsonapi', JSON.stringify(await send(context, message)))
+        connection.send('jsonapi', JSON.stringify(await send(context, text, message)))
     }
   }
 
@@ -209,13 +210,14 @@ function fail(
 /** Transactions over the stream, answered as over HTTP. */
 async function send(
   context: FaceContext,
+  text: string,
   message: Extract<Message, { type: 'jsonapi/sendtx' | 'jsonapi/sendtxbatch' }>,
 ): Promise<object> {
   const { data, type } = message
   const base = { type, id: data.id }
   try {
     if ('tx_type' in data) {
-      const info = typeof data.tx_info === 'string' ? data.tx_info : JSON.stringify(data.tx_info)
+      const info = typeof data.tx_info === 'string' ? data.tx_info : infoOfFrame(text)
       const { done, hash } = await sendTransaction(context, data.tx_type, info)
       await done
       return { ...base, code: 200, message: '', tx_hash: hash }
