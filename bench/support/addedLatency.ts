@@ -13,11 +13,23 @@ const GOAL_MS = 3
 /** Of an execute: its row before the step is sent, the result before the answer. */
 const SYNCS_PER_EXECUTE = 2
 
+/** Which calls of an order are measured. */
+interface Calls {
+  isCreated: boolean
+  isExecuted: boolean
+}
+
+/** As long as the venue takes for an order: until its next block. */
+const HELD_MS = 80
+/** About as long as the body of an execute. */
+const BARE_BODY = JSON.stringify({ filler: 'x'.repeat(1_200) })
+
 /**
  * What the service adds to an order, one by one: a create whole, and an execute less the time the
- * venue took, which a process between the two measures; both less what HTTP alone takes between the
- * same two processes at the same time. Of several rounds the best counts: other work on the machine
- * only adds.
+ * venue took, which a process between the two measures; both less what HTTP alone takes at the same
+ * time between two processes. Of an execute that is HTTP whose answer is waited for as long as the
+ * venue's: processes that wake up are slower than those that never slept. Of several rounds the best
+ * counts: other work on the machine only adds.
  * @param storeDirectory on the file system of the store: what its syncs take is measured there at
  *   the same time and left out too, and the two calls of an order must keep the goal together
  */
@@ -37,15 +49,18 @@ export async function measureAddedLatency(
   const executes: number[] = []
   const wholes: number[] = []
   const bares: number[] = []
+  const heldBares: number[] = []
   const syncs: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     timings.take()
     await desk.account()
     const bare: number[] = []
+    const heldBare: number[] = []
     const sync: number[] = []
     for (let order = 0; order < ORDERS_PER_ROUND; order += 1) {
       await place()
-      bare.push(await bareMs(http.fetch, desk.webUrl))
+      bare.push(await bareMs(http.fetch, desk.proxyUrl, 0))
+      heldBare.push(await bareMs(http.fetch, desk.proxyUrl, HELD_MS))
       if (bareSync !== undefined) sync.push(await bareSync.ms())
     }
     const account = await desk.account()
@@ -71,20 +86,24 @@ export async function measureAddedLatency(
     executes.push(middleOf('executeMs'))
     wholes.push(middleOf('wholeMs'))
     bares.push(percentile(bare, 0.5))
+    heldBares.push(percentile(heldBare, 0.5))
     if (bareSync !== undefined) syncs.push(percentile(sync, 0.5))
   }
   http.close()
   bareSync?.close()
-  const less = (values: readonly number[], hops: number, syncCount: number) =>
+  // Of an execute: from the client to the service, and from there to the process that measures.
+  const less = (values: readonly number[], { isCreated, isExecuted }: Calls) =>
     Math.min(
-      ...values.map(
-        (value, round) => value - hops * (bares[round] ?? 0) - syncCount * (syncs[round] ?? 0),
-      ),
+      ...values.map((value, round) => {
+        const created = isCreated ? (bares[round] ?? 0) : 0
+        const sync = SYNCS_PER_EXECUTE * (syncs[round] ?? 0)
+        const executed = isExecuted ? 2 * (heldBares[round] ?? 0) + sync : 0
+        return value - created - executed
+      }),
     )
-  const create = less(creates, 1, 0)
-  // From the client to the service, and from there to the process that measures the venue.
-  const execute = less(executes, 2, SYNCS_PER_EXECUTE)
-  const whole = less(wholes, 3, SYNCS_PER_EXECUTE)
+  const create = less(creates, { isCreated: true, isExecuted: false })
+  const execute = less(executes, { isCreated: false, isExecuted: true })
+  const whole = less(wholes, { isCreated: true, isExecuted: true })
   const inRounds = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(', ')
   const goal = `<= ${GOAL_MS}`
   return {
@@ -116,14 +135,17 @@ export async function measureAddedLatency(
       'execute less the venue, by round': inRounds(executes),
       'both together, by round': inRounds(wholes),
       'HTTP alone, by round': inRounds(bares),
+      'HTTP alone, held as long as by the venue, by round': inRounds(heldBares),
       ...(bareSync === undefined ? {} : { 'one sync of the store, by round': inRounds(syncs) }),
     },
   }
 }
 
-/** What node answers on the same port before any gateway of ours: HTTP alone. */
-async function bareMs(fetch: FetchLike, webUrl: string): Promise<number> {
+/** What a process on node's own server takes to answer a body of an order's size: HTTP alone. */
+async function bareMs(fetch: FetchLike, proxyUrl: string, holdMs: number): Promise<number> {
   const startedAtMs = performance.now()
-  await fetch(`${webUrl}/healthz`)
-  return performance.now() - startedAtMs
+  const answer = await fetch(`${proxyUrl}/held/${holdMs}`, { method: 'POST', body: BARE_BODY })
+  await answer.text()
+  const tookMs = performance.now() - startedAtMs
+  return tookMs - Number(answer.headers.get('x-held-ms'))
 }

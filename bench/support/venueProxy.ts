@@ -1,10 +1,12 @@
 import { Agent, createServer, type IncomingMessage, request as requestHttp } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 // Stands between the desk and the venue as a process of its own: `venueProxy.ts <port> <venue's
 // address>`. Passes everything on and keeps account: how long the venue took for each signed
 // action, when it was read, and how many streams are open. `GET /account` returns these figures,
-// and resets them. Actions are those of Hyperliquid and of Ondo Perps.
+// and resets them. Actions are those of Hyperliquid and of Ondo Perps. `POST /held/<ms>` is answered
+// with its own body after that time: HTTP alone, between processes that waited in between.
 const [port = '', venue = ''] = process.argv.slice(2)
 const target = new URL(venue)
 // Idle connections end before the venue ends them.
@@ -25,6 +27,13 @@ const server = createServer(async (request, response) => {
   }
   const startedAtMs = performance.now()
   const body = await readAll(request)
+  const holdMs = /^\/held\/(\d+)$/.exec(request.url ?? '')?.[1]
+  if (holdMs !== undefined) {
+    if (Number(holdMs) > 0) await setTimeout(Number(holdMs))
+    response.setHeader('x-held-ms', String(performance.now() - startedAtMs))
+    response.end(body)
+    return
+  }
   const hmac = request.method === 'GET' ? undefined : request.headers['ondo-sign']
   const isAction = request.url === '/exchange' || hmac !== undefined
   if (!isAction) readsAtMs.push(Date.now())
