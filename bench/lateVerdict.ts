@@ -3,13 +3,16 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type Measurement, median } from '@/bench/support/measurement'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
-import type { FetchLike } from '@/lib/client/fetchLike'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { verifySequenced } from '@/lib/client/testing/madeUpVerify'
 import { sharedLocks } from '@/lib/client/testing/sharedLocks'
 import { openTestDatabase } from '@/server/db/testing/testDatabase'
-import { dispatch } from '@/server/http/routing/dispatch'
-import { createTestApi, TEST_DASHBOARD_KEY, type TestApi } from '@/server/http/testing/testApi'
+import {
+  createTestApi,
+  fetchThrough,
+  TEST_DASHBOARD_KEY,
+  type TestApi,
+} from '@/server/http/testing/testApi'
 import {
   createSequencedVenue,
   type SequencedVenue,
@@ -164,11 +167,6 @@ function openTab(
   locks: ReturnType<typeof sharedLocks>,
   { whenTaken }: Takings,
 ): PerpsClient {
-  const fetch: FetchLike = async (url, { method = 'GET', headers = {}, body } = {}) => {
-    const init = { method, headers: { ...headers, host: 'desk.test' }, ...(body && { body }) }
-    const from = { remoteAddress: '192.0.2.1', gateway: 'public', over: gateway } as const
-    return await dispatch(new Request(url, init), from)
-  }
   const plugin: Partial<VenuePlugin> = {
     key: venue.key,
     pins: { network: 'test' },
@@ -186,7 +184,7 @@ function openTab(
   return createPerpsClient({
     apiUrl: 'http://desk.test/v1/perps',
     apiKey: TEST_DASHBOARD_KEY,
-    fetch,
+    fetch: fetchThrough(gateway),
     credentials: createMemoryCredentials(),
     // Transfers ask for the very same locks.
     locks: locks as LockManager,

@@ -8,6 +8,7 @@ import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { notifyOrder } from '@/lib/stores/orderNotifications'
+import { shownTicketStore } from '@/lib/stores/ticketRequest'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { EmbedPageContext, type EmbedPageState } from './embedPage'
 import { TradingEvents } from './TradingEvents'
@@ -29,7 +30,10 @@ beforeEach(async () => {
   reported = []
   streams = new Map()
 })
-afterEach(() => browser.close())
+afterEach(async () => {
+  await browser.close()
+  shownTicketStore.setState({ ticket: undefined })
+})
 
 const notify = (type: keyof typeof GUEST_MESSAGES, payload: object) => {
   // What no host could read is no event.
@@ -91,6 +95,18 @@ it('cuts addresses out of the reason of a refusal', async () => {
   await expect.poll(() => reported).not.toEqual([])
   notifyOrder({ ...ORDER, kind: 'refused', reason: `Account ${DESK_ADDRESS} has no margin.` })
   expect(orders()).toEqual([['order.refused', { ...ORDER, reason: 'Account 0x… has no margin.' }]])
+})
+
+it('reports what the ticket shows, and what it is changed to', async () => {
+  const reportedTickets = () => reported.filter(([type]) => type === 'ticket.changed')
+  const ticket = { ...ORDER, type: 'MARKET', price: undefined } as const
+  shownTicketStore.setState({ ticket })
+  show()
+  const { price: _, ...event } = ticket
+  await expect.poll(() => reportedTickets().at(-1)).toEqual(['ticket.changed', event])
+  shownTicketStore.setState({ ticket: { ...ticket, side: 'SELL' } })
+  const changed = ['ticket.changed', { ...event, side: 'SELL' }]
+  await expect.poll(() => reportedTickets().at(-1)).toEqual(changed)
 })
 
 it('reports executions as they come, not those of before', async () => {

@@ -38,3 +38,26 @@ export class Deadline {
 function timeoutError(): DOMException {
   return new DOMException('The operation was aborted due to timeout', 'TimeoutError')
 }
+
+/**
+ * Runs `work` for all items at once, each with a signal of its own that aborts with `signal`. The
+ * many waits of one request are one listener of its signal then: a long list of them looks like a
+ * leak.
+ * @returns the results in the order of the items
+ * @throws what the first work that failed throws; the others still abort with `signal`
+ */
+export async function runEachUnder<Item, Result>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  work: (item: Item, signal: AbortSignal) => Promise<Result>,
+): Promise<Result[]> {
+  const all = items.map((item) => ({ item, controller: new AbortController() }))
+  const abortAll = () => {
+    for (const { controller } of all) controller.abort(signal.reason)
+  }
+  if (signal.aborted) abortAll()
+  else signal.addEventListener('abort', abortAll, { once: true })
+  const running = all.map(async ({ item, controller }) => await work(item, controller.signal))
+  void Promise.allSettled(running).then(() => signal.removeEventListener('abort', abortAll))
+  return await Promise.all(running)
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entryOf, fakeCore, fakeWallet, OWNER, stepOf } from '@/lib/client/testing/fakeCore'
 import type { ActionResult } from '@/lib/schema/action/action'
+import { isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionProgress, RunInput } from './actionRun'
 import { runAction } from './runAction'
@@ -140,16 +141,27 @@ describe('a venue that takes the nonces of a key in order', () => {
     await Promise.all(runs)
   })
 
-  it('begins the next order after three seconds where neither an answer nor the stream comes', async () => {
+  it('begins the next order after three seconds where neither an answer nor the stream comes, its nonce read then', async () => {
+    const venue = { nextNonce: 7 }
     let created = 0
+    const signedNonces: unknown[] = []
     const { core, clock } = fakeCore(
       {
         create() {
           created += 1
-          return [stepOf('placeOrder')]
+          const { nextNonce: nonce } = venue
+          return [{ action: 'placeOrder', wasmSignParams: { nonce } }]
         },
       },
-      inOrder,
+      {
+        ...inOrder,
+        async sign(steps) {
+          return steps.filter(isWasmBlobStep).map((step) => {
+            signedNonces.push(step.wasmSignParams.nonce)
+            return { ...step, signedTx: { txType: 14, txInfo: '{}', txHash: 'ab' } }
+          })
+        },
+      },
     )
     const call = core.api.call
     let sent = 0
@@ -164,8 +176,11 @@ describe('a venue that takes the nonces of a key in order', () => {
     clock.advance(2_999)
     await new Promise((resolve) => setImmediate(resolve))
     expect(created).toBe(1)
+    // What the venue takes next is known to it alone: the first may have arrived, or others with it.
+    venue.nextNonce = 9
     clock.advance(1)
-    await expect.poll(() => created).toBe(2)
+    await expect.poll(() => signedNonces).toEqual([7, 9])
+    expect(created).toBe(2)
   })
 
   it('signs nothing before the plugin sees what the venue takes, and opens that meanwhile', async () => {

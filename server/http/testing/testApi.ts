@@ -77,6 +77,22 @@ export type TestRequest = {
   remoteAddress?: string
 }
 
+/** The `fetch` of a client whose every request is for the public gateway. */
+export function fetchThrough(gateway: Gateway) {
+  return async (
+    url: string,
+    {
+      method = 'GET',
+      headers = {},
+      body,
+    }: { method?: string; headers?: Readonly<Record<string, string>>; body?: string } = {},
+  ): Promise<Response> => {
+    const init = { method, headers: { ...headers, host: 'desk.test' }, ...(body && { body }) }
+    const from = { remoteAddress: '192.0.2.1', gateway: 'public', over: gateway } as const
+    return await dispatch(new Request(url, init), from)
+  }
+}
+
 /** Sends a request through `dispatch`; `error` is the error body, of code 0 where it is none. */
 export async function send(gateway: Gateway, path: string, request: TestRequest = {}) {
   const { body, remoteAddress = '192.0.2.1' } = request

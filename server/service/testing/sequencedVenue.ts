@@ -17,6 +17,7 @@ import {
 } from '@/server/venues/adapter'
 import { createFakeVenue } from './fakeVenue'
 import { fakeDescriptor, fakeTransaction } from './fakeVenueFacts'
+import { createTierForms, type TierForms } from './tierForms'
 
 const TOKEN_DECIMALS = 6
 /** No transaction is shown later than this. */
@@ -38,6 +39,8 @@ export type SequencedVenue = VenueAdapter & {
   calls: number[]
   /** Hashes it was asked about. */
   probed: (string | undefined)[]
+  /** The account's tier, and the form posts that change it. */
+  forms: TierForms
   /** Kinds of steps that it will refuse in its verdict. */
   refuses: Set<string>
   /** Verdicts come with the answer; else a probe finds them. */
@@ -82,6 +85,7 @@ export function createSequencedVenue(key = 'sequenced'): SequencedVenue {
     taken: [],
     calls: [],
     probed: [],
+    forms: createTierForms(),
     refuses: new Set(),
     isPrompt: true,
     shownLateMs: 0,

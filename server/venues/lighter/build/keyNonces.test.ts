@@ -115,3 +115,22 @@ it('counts what the venue took meanwhile, though its answer to us is not there',
   expect(await nonces.next(KEY, at(3_000))).toBe(8)
   expect(nonces.hasPassed(KEY, 7)).toBe(true)
 })
+
+it('reads the nonce again where the venue refused one, and counts nothing that was on its way', async () => {
+  const { venue, nonces } = noncesAt(7)
+  await nonces.next(KEY, at(0))
+  const arrived = nonces.noteSent(KEY, 7, 500)
+  // Created where a client waits for the first no more, which never arrived.
+  expect(await nonces.next(KEY, at(3_000))).toBe(8)
+  const refused = nonces.noteSent(KEY, 8, 3_000)
+  nonces.noteRefused(KEY)
+  refused()
+  expect(await nonces.next(KEY, at(3_050))).toBe(7)
+  expect(venue.asked).toBe(2)
+  // What is sent from then on counts, and is forgotten by its own end alone.
+  const again = nonces.noteSent(KEY, 7, 3_060)
+  arrived()
+  expect(await nonces.next(KEY, at(3_070))).toBe(8)
+  again()
+  expect(await nonces.next(KEY, at(3_080))).toBe(7)
+})

@@ -46,6 +46,11 @@ export interface KeyNonces {
   hasPassed(key: KeyName, nonce: number): boolean
   /** Reads again next time, after any doubt. */
   drop(key: KeyName): void
+  /**
+   * Says that the venue refused a nonce: `next` reads it again, and what is on its way counts no more.
+   * One of them may never have arrived, and a nonce after it would be refused as well.
+   */
+  noteRefused(key: KeyName): void
 }
 
 /** What is kept of a key. */
@@ -121,6 +126,10 @@ export function createKeyNonces(ask: Ask): KeyNonces {
     },
     hasPassed: (key, nonce) => nonce < (nextNonces.get(nameOf(key))?.next ?? 0),
     drop: (key) => nextNonces.delete(nameOf(key)),
+    noteRefused(key) {
+      nextNonces.delete(nameOf(key))
+      underWay.delete(nameOf(key))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
-import { setMaxListeners } from 'node:events'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { WireSentBatch } from '@/lib/venues/lighter/wire/markets'
+import { runEachUnder } from '@/server/runtime/deadline'
 import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { type Leaving, post, verdictOn } from './relay'
@@ -8,9 +8,6 @@ import { requireWasmBlob } from './signedStep'
 
 /** Most transactions that one call may bring. */
 const BATCH_MAX = 50
-
-/** Most listeners of one request's end: those of the steps of a call, and the platform's usual ten. */
-const LISTENERS_MAX = BATCH_MAX + 10
 
 /**
  * Sends several signed steps of one key in as few calls as the venue takes, each once; outcomes in
@@ -45,10 +42,9 @@ async function relayBatch(
   const sentAt = { wallMs: context.nowMs, steadyMs: venue.clock.now() }
   const sent = await post(venue, { path: '/api/v1/sendTxBatch', body, leaving }, context)
   if (sent.kind === 'over') return leaving.map(sent.outcomeOf)
-  // Each step waits on it by itself, and takes its listener off again.
-  setMaxListeners(LISTENERS_MAX, context.signal)
   const predictedMs = WireSentBatch.safeParse(sent.json).data?.predicted_execution_time_ms
-  return await Promise.all(
-    leaving.map((step) => verdictOn(venue, step, { predictedMs, sentAt }, context)),
+  // Each step waits for its own verdict.
+  return await runEachUnder(leaving, context.signal, (step, signal) =>
+    verdictOn(venue, step, { predictedMs, sentAt }, { ...context, signal }),
   )
 }

@@ -13,7 +13,7 @@ function droppedBy(code: number): string[] {
   const venue = {
     key: 'lighter',
     config: {},
-    nonces: { drop: () => note('nonces')() },
+    nonces: { noteRefused: () => note('nonces')() },
     venueClock: { drop: note('clock') },
     apiKeys: { drop: note('keys of') },
     accounts: { doubt: note('account') },
@@ -88,7 +88,7 @@ describe('the fields of a result', () => {
   const venue = {
     key: 'lighter',
     config: { explorerUrl: 'https://explorer.test/' },
-    nonces: { drop: () => undefined },
+    nonces: { noteRefused: () => undefined },
     venueClock: { drop: () => undefined },
     apiKeys: { drop: () => undefined },
     accounts: { doubt: () => undefined },

@@ -33,7 +33,7 @@ export function refused(
 ): ActionResult {
   const rejection = 'code' in reported ? readRejection(reported.code) : reported.rejection
   const stamp = stampOfStaged(staged)
-  if (rejection.code === 2040) venue.nonces.drop(keyOf(stamp))
+  if (rejection.code === 2040) venue.nonces.noteRefused(keyOf(stamp))
   if (rejection.reason === 'expired') venue.venueClock.drop()
   if (DOUBTFUL.has(rejection.code)) {
     venue.apiKeys.drop(stamp.account_index)

@@ -26,10 +26,10 @@ function venueWith(status: number) {
   const askLeaving = (kept: number) =>
     createCountedAsk(http as unknown as VenueHttp, 'lighter', () => limits.count(kept))
   const venue = { askLeaving, clock, limits } as unknown as LighterVenue
-  const { signal } = new AbortController()
   const sentAt = { wallMs: time.now(), steadyMs: time.now() }
   const verdictOf = (at: number, looks: 1 | 2) => {
     const txHash = at.toString(16).padStart(80, '0')
+    const { signal } = new AbortController()
     return awaitVerdict(venue, txHash, { predictedMs: 100, sentAt, looks }, signal)
   }
   return { time, limits, verdictOf }
