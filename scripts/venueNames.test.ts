@@ -38,8 +38,8 @@ const LISTS = new Map([
   ['scripts/gate/durations.json', 'test files, with how long each took'],
 ])
 
-const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'generators', 'deploy']
-const CODE = /\.(?:tsx?|mjs|ts\.txt|pl|conf|css|sql|json)$/
+const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'generators', 'deploy', 'public']
+const CODE = /\.(?:[cm]?tsx?|[cm]?js|ts\.txt|pl|sol|conf|css|sql|jsonc?)$/
 
 /** Code of the rooms and beside them, tests left out. */
 function productionFiles(): string[] {
@@ -127,6 +127,11 @@ it('looks at all that is no test, bench or story', () => {
     'app/globals.css',
     'server/db/migrations/0000_start.sql',
     'lib/i18n/catalogues/de.json',
+    'public/embed/v1.js',
+    'scripts/ports.d.mts',
+    'lib/package/build/zodLoader.cjs',
+    'server/paper/chain/contracts/Bridge.sol',
+    'knip.jsonc',
   ]) {
     expect(paths).toContain(path)
   }
