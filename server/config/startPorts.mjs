@@ -71,9 +71,11 @@ function isFaceOnPaper(settings, name) {
 }
 
 function hasPaperDeployment(settings) {
-  const given = textOf(settings, 'LIGHTER_DEPLOYMENTS', [])
-  const listed = typeof given === 'string' ? parsedOrNone(given) : given
-  return Array.isArray(listed) && listed.some((deployment) => deployment?.network === 'paper')
+  return Object.entries(settings).some(([name, given]) => {
+    if (!name.endsWith('_DEPLOYMENTS')) return false
+    const listed = typeof given === 'string' ? parsedOrNone(given) : given
+    return Array.isArray(listed) && listed.some((deployment) => deployment?.network === 'paper')
+  })
 }
 
 /** What is no JSON is refused by the program that reads all settings. */

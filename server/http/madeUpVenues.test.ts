@@ -399,6 +399,15 @@ describe('a venue with consecutive nonces, late verdicts and form posts', () => 
     expect(venue.calls).toEqual([1, 1])
   })
 
+  it('has what came of steps looked up by their hashes where the verdict comes late, and sends them once', async () => {
+    const client = clientOf(venue, plugin)
+    venue.isPrompt = false
+    const cancel = { ...who(), action: 'cancelOrder' as const, params: { ids: ['1', '2'] } }
+    const { results } = await client.runAction(cancel)
+    expect(results.map(({ success }) => success)).toEqual([true, true])
+    expect([venue.calls, new Set(venue.probed)]).toEqual([[2], new Set(venue.taken)])
+  }, 120_000)
+
   it('has the tier set by the client itself, and the steps of a batch relayed in one call', async () => {
     const client = clientOf(venue, plugin)
     expect((await client.checkSetup(who())).isReady).toBe(false)
