@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -44,9 +44,10 @@ const CODE = /\.(?:[cm]?tsx?|[cm]?js|ts\.txt|pl|sol|conf|css|sql|jsonc?)$/
 /** Code of the rooms and beside them, tests left out. */
 function productionFiles(): string[] {
   const inRooms = ROOMS.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${room}/${path.replaceAll('\\', '/')}`,
-    ),
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      // A folder may be called as a file is: a route's is, after its address.
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/')),
   )
   return [...inRooms, ...readdirSync(root)].filter(
     (path) => CODE.test(path) && !/\.test\.|\/testing\//.test(path),
