@@ -49,8 +49,7 @@ function finderOf(fill: TicketFill) {
 }
 
 /** The sizes that were priced, one after the other. */
-const pricedSizes = () =>
-  live.sizes.filter((size, at) => at === 0 || size !== live.sizes[at - 1])
+const pricedSizes = () => live.sizes.filter((size, at) => at === 0 || size !== live.sizes[at - 1])
 
 it('makes a size of a worth in USD once, by the first mid price of the venue in view', async () => {
   const { draw, found } = finderOf({ side: 'BUY', notional: decimal('500') })
