@@ -2,6 +2,10 @@ import { resolve } from 'node:path'
 import { portFault } from './ports.mjs'
 import { root } from './processes.mjs'
 
+/** Names of the programs of a start. */
+export const PAPER = 'paper exchange'
+export const WEB = 'web server'
+
 /**
  * What keeps a start from opening its ports, in one line that names the setting; undefined where all
  * can be opened. Asked before anything is.
@@ -9,10 +13,7 @@ import { root } from './processes.mjs'
  * @returns {Promise<string | undefined>}
  */
 export async function startFault(env) {
-  // From its place: the programs read the same list, and are no part of the scripts.
-  const { startPorts, portWantedTwice } = await import(
-    resolve(root, 'server/config/startPorts.mjs')
-  )
+  const { startPorts, portWantedTwice } = await portList()
   let ports
   try {
     ports = startPorts(env)
@@ -30,6 +31,32 @@ export async function startFault(env) {
     if (fault !== undefined) return `Port ${port} cannot be opened on ${host} (${fault}).`
   }
   return undefined
+}
+
+/**
+ * The programs of a start, each of which needs those before it: the paper exchange, where any venue
+ * is on paper, and the web server.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Promise<{ name: string, entry: string, url: string }[]>} `url` is where it is asked from this machine
+ */
+export async function startPrograms(env) {
+  const { isPaperUsed } = await portList()
+  const paper = {
+    name: PAPER,
+    entry: 'server/paper/main.ts',
+    url: `http://127.0.0.1:${env.PAPER_PORT || 4000}`,
+  }
+  const web = {
+    name: WEB,
+    entry: 'server/main.ts',
+    url: `http://${askedAt(env.HOST)}:${env.PORT || 3000}`,
+  }
+  return isPaperUsed(env) ? [paper, web] : [web]
+}
+
+/** From its place: the programs read the same list, and are no part of the scripts. */
+function portList() {
+  return import(resolve(root, 'server/config/startPorts.mjs'))
 }
 
 /** Names of every address of a machine: nothing can be asked there. */

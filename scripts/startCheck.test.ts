@@ -4,7 +4,14 @@ import { resolve } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { holdPorts } from './ports.mjs'
 
-const { askedAt, startFault } = await import(resolve(import.meta.dirname, 'startCheck.mjs'))
+const { askedAt, startFault, startPrograms } = await import(
+  resolve(import.meta.dirname, 'startCheck.mjs')
+)
+const NONE_ON_PAPER = {
+  HYPERLIQUID_NETWORK: 'mainnet',
+  LIGHTER_NETWORK: 'off',
+  ONDO_NETWORK: 'sandbox',
+}
 
 const open: Server[] = []
 const releases: (() => Promise<void>)[] = []
@@ -44,8 +51,25 @@ it.each([
   ['a chain that is off', 5, { PAPER_CHAIN: 'off' }],
   ['the operator’s gateway, which takes a free one', 6, { OPERATOR_PORT: '0' }],
   ['the web server, at another address', 0, { HOST: '127.0.0.2' }],
+  ['the paper exchange, with no venue on paper', 1, NONE_ON_PAPER],
+  ['its chain, with no venue on paper', 5, NONE_ON_PAPER],
 ])('passes where a taken port is none that is opened: of %s', async (_what, offset, more) => {
   expect(await startFault({ ...(await settingsWhereTaken(offset)), ...more })).toBeUndefined()
+})
+
+it('starts the paper exchange before the web server, and only where a venue is on paper', async () => {
+  const paper = { name: 'paper exchange', entry: 'server/paper/main.ts' }
+  const web = { name: 'web server', entry: 'server/main.ts' }
+  expect(await startPrograms({})).toEqual([
+    { ...paper, url: 'http://127.0.0.1:4000' },
+    { ...web, url: 'http://127.0.0.1:3000' },
+  ])
+  const settings = { HOST: '::', PORT: '3100', PAPER_PORT: '4100', ...NONE_ON_PAPER }
+  expect(await startPrograms(settings)).toEqual([{ ...web, url: 'http://127.0.0.1:3100' }])
+  expect(await startPrograms({ ...settings, ONDO_NETWORK: 'paper' })).toEqual([
+    { ...paper, url: 'http://127.0.0.1:4100' },
+    { ...web, url: 'http://127.0.0.1:3100' },
+  ])
 })
 
 it('says of an address that is not of this machine that it cannot be opened there', async () => {

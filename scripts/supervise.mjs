@@ -1,14 +1,13 @@
 import { startEntry, waitForHttp } from './processes.mjs'
-import { askedAt, startFault } from './startCheck.mjs'
+import { PAPER, startFault, startPrograms, WEB } from './startCheck.mjs'
 
-const PAPER = 'paper exchange'
-const WEB = 'web server'
 /** Each process on a small machine that is busy with something else. */
 const START_MAX_MS = 180_000
 
 /**
- * Starts the paper exchange and the web server as two processes, restarts either when it dies, and
- * ends both on SIGINT or SIGTERM. Prints the URLs and `ready` once the web port answers.
+ * Starts the web server and, where any venue is on paper, the paper exchange as a process each,
+ * restarts either when it dies, and ends both on SIGINT or SIGTERM. Prints the URLs and `ready` once
+ * the web port answers.
  * @param {{webEnv?: Record<string, string>}} options extra environment of the web process
  */
 export async function supervise({ webEnv = {} } = {}) {
@@ -17,8 +16,7 @@ export async function supervise({ webEnv = {} } = {}) {
     console.error(fault)
     process.exit(1)
   }
-  const webUrl = `http://${askedAt(process.env.HOST)}:${process.env.PORT || 3000}`
-  const paperUrl = `http://127.0.0.1:${process.env.PAPER_PORT || 4000}`
+  const programs = await startPrograms(process.env)
 
   let isEnding = false
   const children = new Map()
@@ -67,18 +65,19 @@ export async function supervise({ webEnv = {} } = {}) {
   // Where a program started it over a channel: that program is gone, however it ended.
   process.on('disconnect', () => end(0))
 
-  keepRunning(PAPER, 'server/paper/main.ts', {})
-  keepRunning(WEB, 'server/main.ts', webEnv)
+  for (const { name, entry } of programs) keepRunning(name, entry, name === WEB ? webEnv : {})
 
-  const isUp = (await answers(PAPER, paperUrl)) && (await answers(WEB, webUrl))
-  if (isEnding) return
-  if (!isUp) {
+  for (const { name, url } of programs) {
+    const isUp = await answers(name, url)
+    if (isEnding) return
+    if (isUp) continue
     console.error('The desk did not come up in time: each process has three minutes.')
     end(1)
     return
   }
-  console.log(`\nPerpdesk        ${webUrl}`)
-  console.log(`API             ${webUrl}/v1/perps/providers`)
-  console.log(`Paper exchange  ${paperUrl}/state`)
+  const urls = Object.fromEntries(programs.map(({ name, url }) => [name, url]))
+  console.log(`\nPerpdesk        ${urls[WEB]}`)
+  console.log(`API             ${urls[WEB]}/v1/perps/providers`)
+  if (urls[PAPER] !== undefined) console.log(`Paper exchange  ${urls[PAPER]}/state`)
   console.log('ready')
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -38,15 +38,16 @@ const LISTS = new Map([
   ['scripts/gate/durations.json', 'test files, with how long each took'],
 ])
 
-const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'generators', 'deploy']
-const CODE = /\.(?:tsx?|mjs|ts\.txt|pl|conf|css|sql|json)$/
+const ROOMS = ['app', 'components', 'lib', 'server', 'scripts', 'generators', 'deploy', 'public']
+const CODE = /\.(?:[cm]?tsx?|[cm]?js|ts\.txt|pl|sol|conf|css|sql|jsonc?)$/
 
 /** Code of the rooms and beside them, tests left out. */
 function productionFiles(): string[] {
   const inRooms = ROOMS.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${room}/${path.replaceAll('\\', '/')}`,
-    ),
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      // A folder may be called as a file is: a route's is, after its address.
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/')),
   )
   return [...inRooms, ...readdirSync(root)].filter(
     (path) => CODE.test(path) && !/\.test\.|\/testing\//.test(path),
@@ -127,6 +128,11 @@ it('looks at all that is no test, bench or story', () => {
     'app/globals.css',
     'server/db/migrations/0000_start.sql',
     'lib/i18n/catalogues/de.json',
+    'public/embed/v1.js',
+    'scripts/ports.d.mts',
+    'lib/package/build/zodLoader.cjs',
+    'server/paper/chain/contracts/Bridge.sol',
+    'knip.jsonc',
   ]) {
     expect(paths).toContain(path)
   }

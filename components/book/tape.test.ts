@@ -3,11 +3,11 @@ import { decimal } from '@/lib/decimal/decimal'
 import type { Trade } from '@/lib/schema/model/orderbook'
 import { bigThreshold, createTapeStore } from './tape'
 
-function trade(id: number, size = '1'): Trade {
+function trade(id: number, size = '1', price = '100'): Trade {
   return {
     provider: 'venue',
     marketId: 'BTC',
-    price: decimal('100'),
+    price: decimal(price),
     size: decimal(size),
     timestamp: id,
     side: 'buy',
@@ -55,6 +55,14 @@ describe('createTapeStore', () => {
     tape.push([trade(32, '7.9')])
     const big = tape.lines().filter((line) => line.isBig)
     expect(big.map((line) => line.key)).toEqual(['31'])
+  })
+
+  it('highlights by what a print is worth in USD, not by its size', () => {
+    const { tape } = setUp()
+    for (let i = 0; i < 30; i += 1) tape.push([trade(i)])
+    tape.push([trade(31, '1', '800')])
+    tape.push([trade(32, '100', '7.9')])
+    expect(tape.lines().flatMap(({ key, isBig }) => (isBig ? [key] : []))).toEqual(['31'])
   })
 
   it('paints once for a burst', () => {

@@ -11,6 +11,9 @@ export interface StartPort {
 }
 
 /** See `startPorts.mjs`. */
+export declare function isPaperUsed(settings: Readonly<Record<string, unknown>>): boolean
+
+/** See `startPorts.mjs`. */
 export declare function startPorts(settings: Readonly<Record<string, unknown>>): StartPort[]
 
 /** See `startPorts.mjs`. */

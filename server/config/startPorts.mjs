@@ -5,24 +5,31 @@ export const PAPER_PORT_OFFSETS = { hyperliquid: 1, lighter: 2, ondo: 3, chain: 
 const LOOPBACK = '127.0.0.1'
 const PORT_MAX = 65_535
 
+/** Faces of the paper exchange: the venues that can be on paper. */
+const { chain: CHAIN_OFFSET, ...FACE_OFFSETS } = PAPER_PORT_OFFSETS
+
+/**
+ * Whether any venue is on paper, by its network or as a further deployment: a start runs the paper
+ * exchange only then.
+ * @param {Readonly<Record<string, unknown>>} settings see `startPorts`
+ */
+export function isPaperUsed(settings) {
+  const isOnPaper = (name) => isFaceOnPaper(settings, name)
+  return Object.keys(FACE_OFFSETS).some(isOnPaper) || hasPaperDeployment(settings)
+}
+
 /**
  * Every port that a start opens: the web server's, the operator's gateway where it has a fixed one,
- * and those of the paper exchange (its own, of the venues that are on paper, its chain). One that
- * the system chooses (0) is left out. In plain JavaScript, so that the script that starts the
- * programs reads the very list that the programs check.
+ * and, where any venue is on paper, those of the paper exchange (its own, of the venues that are on
+ * paper, its chain). One that the system chooses (0) is left out. In plain JavaScript, so that the
+ * script that starts the programs reads the very list that the programs check.
  * @param {Readonly<Record<string, unknown>>} settings as read, or the environment as it is; what is absent or empty has its default
  * @returns {{ setting: string, port: number, host: string }[]}
  * @throws Error with one line that names the setting where one is no port
  */
 export function startPorts(settings) {
   const paperPort = portOf(settings, 'PAPER_PORT', 4000)
-  const isOnPaper = (name) => textOf(settings, `${name.toUpperCase()}_NETWORK`, 'paper') === 'paper'
-  const { chain, ...faces } = PAPER_PORT_OFFSETS
-  const offsets = [
-    0,
-    ...Object.entries(faces).flatMap(([name, offset]) => (isOnPaper(name) ? [offset] : [])),
-    ...(textOf(settings, 'PAPER_CHAIN', 'on') === 'on' ? [chain] : []),
-  ]
+  const offsets = isPaperUsed(settings) ? paperOffsets(settings) : []
   const host = textOf(settings, 'HOST', LOOPBACK)
   const ports = [
     { setting: 'PORT', port: portOf(settings, 'PORT', 3000), host },
@@ -51,6 +58,33 @@ export function portWantedTwice(ports) {
     wanted.set(port, setting)
   }
   return undefined
+}
+
+function paperOffsets(settings) {
+  const faces = Object.entries(FACE_OFFSETS).filter(([name]) => isFaceOnPaper(settings, name))
+  const hasChain = textOf(settings, 'PAPER_CHAIN', 'on') === 'on'
+  return [0, ...faces.map(([, offset]) => offset), ...(hasChain ? [CHAIN_OFFSET] : [])]
+}
+
+function isFaceOnPaper(settings, name) {
+  return textOf(settings, `${name.toUpperCase()}_NETWORK`, 'paper') === 'paper'
+}
+
+function hasPaperDeployment(settings) {
+  return Object.entries(settings).some(([name, given]) => {
+    if (!name.endsWith('_DEPLOYMENTS')) return false
+    const listed = typeof given === 'string' ? parsedOrNone(given) : given
+    return Array.isArray(listed) && listed.some((deployment) => deployment?.network === 'paper')
+  })
+}
+
+/** What is no JSON is refused by the program that reads all settings. */
+function parsedOrNone(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
 }
 
 function portOf(settings, name, usual) {

@@ -2,10 +2,17 @@ import { expect, it } from 'vitest'
 import { faceModules } from '@/server/paper/faces'
 import { CHAIN_PORT_OFFSET, parsePaperEnv } from '@/server/paper/paperEnv'
 import { parseEnv } from './env'
-import { portWantedTwice, startPorts } from './startPorts.mjs'
+import { isPaperUsed, portWantedTwice, startPorts } from './startPorts.mjs'
+import { hasPaperVenue } from './venues'
 
 const PAPER = 'PAPER_PORT'
 const OFF = { HYPERLIQUID_NETWORK: 'mainnet', LIGHTER_NETWORK: 'off', ONDO_NETWORK: 'off' }
+/** A further deployment alone. */
+const DEPLOYED = { baseUrl: 'http://10.0.0.1:4002', chainId: 300, collateral: { symbol: 'USDC' } }
+const deployed = (network: string) => ({
+  ...OFF,
+  LIGHTER_DEPLOYMENTS: JSON.stringify([{ key: 'lighter-b', network, ...DEPLOYED }]),
+})
 
 function numbers(settings: Record<string, string>): number[] {
   return startPorts(settings).map(({ port }) => port)
@@ -21,7 +28,28 @@ it('are those of the web server and of the whole paper exchange by default', () 
 it('leave out the faces that are not on paper, and a chain that is off', () => {
   expect(numbers({ ONDO_NETWORK: 'mainnet' })).toEqual([3000, 4000, 4001, 4002, 4004])
   expect(numbers({ LIGHTER_NETWORK: 'off', PAPER_CHAIN: 'off' })).toEqual([3000, 4000, 4001, 4003])
-  expect(numbers({ ...OFF, PAPER_CHAIN: 'off' })).toEqual([3000, 4000])
+})
+
+it('have none of the paper exchange where no venue is on paper', () => {
+  expect(numbers(OFF)).toEqual([3000])
+  expect(numbers(deployed('mainnet'))).toEqual([3000])
+  expect(numbers({ ...OFF, LIGHTER_DEPLOYMENTS: '[' })).toEqual([3000])
+  // A further deployment on paper has its port elsewhere; faucet and controls are the exchange's.
+  expect(numbers(deployed('paper'))).toEqual([3000, 4000, 4004])
+})
+
+it.each([
+  {},
+  OFF,
+  { ...OFF, ONDO_NETWORK: '' },
+  { ...OFF, LIGHTER_NETWORK: 'paper' },
+  { ...OFF, LIGHTER_DEPLOYMENTS: '' },
+  deployed('mainnet'),
+  deployed('paper'),
+])('have those of the paper exchange where the service has a venue on paper: %o', (given) => {
+  const settings = parseEnv(given)
+  expect(isPaperUsed(given)).toBe(hasPaperVenue(settings))
+  expect(isPaperUsed(settings)).toBe(hasPaperVenue(settings))
 })
 
 it('have the operator’s gateway where its port is fixed, and the web server where it listens', () => {
@@ -29,7 +57,7 @@ it('have the operator’s gateway where its port is fixed, and the web server wh
     { setting: 'PORT', port: 80, host: '::' },
     { setting: 'OPERATOR_PORT', port: 90, host: '127.0.0.1' },
   ])
-  expect(numbers({ PORT: '0', OPERATOR_PORT: '0', ...OFF })).toEqual([4000, 4004])
+  expect(numbers({ PORT: '0', OPERATOR_PORT: '0', ...OFF })).toEqual([])
 })
 
 it('are the same of the environment and of the settings that are read from it', () => {
@@ -38,6 +66,7 @@ it('are the same of the environment and of the settings that are read from it', 
     { PORT: '', PAPER_PORT: '', OPERATOR_PORT: '', ONDO_NETWORK: '' },
     { PORT: '8080', PAPER_PORT: '4100', HOST: '0.0.0.0', OPERATOR_PORT: '8090' },
     { ...OFF, PAPER_CHAIN: 'off' },
+    deployed('paper'),
   ]) {
     expect(startPorts(given)).toEqual(startPorts(parseEnv(given)))
   }
@@ -55,7 +84,7 @@ it.each([
 })
 
 it('are those that the venues of the paper exchange and its chain listen on', () => {
-  for (const given of [{}, { LIGHTER_NETWORK: 'off' }, { ONDO_NETWORK: 'sandbox' }, OFF]) {
+  for (const given of [{}, { LIGHTER_NETWORK: 'off' }, { ONDO_NETWORK: 'sandbox' }]) {
     const modules = faceModules(parsePaperEnv(given))
     const faces = modules.map(({ portOffset }) => 4000 + portOffset)
     expect(numbers({ ...given, PORT: '0' })).toEqual([4000, ...faces, 4000 + CHAIN_PORT_OFFSET])

@@ -157,13 +157,9 @@ function checkFees(settings: Env, keys: ReadonlyMap<string, VenueConfig>): void 
   }
 }
 
-/** The web process wants no port twice, and none of the paper exchange's where that is used. */
+/** The web process wants no port twice, and none of the paper exchange's. */
 function checkPorts(settings: Env): void {
-  const isPaperUsed = hasPaperVenue(settings)
-  const ports = startPorts(settings).filter(
-    ({ setting }) => isPaperUsed || setting !== 'PAPER_PORT',
-  )
-  const twice = portWantedTwice(ports)
+  const twice = portWantedTwice(startPorts(settings))
   if (twice === undefined) return
   const { port, settings: names } = twice
   const [first, second] = names
