@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** What a descriptor says is read by `lib/trade/rules`: screens ask that. */
+/** What a descriptor says is read by `lib/trade/rules`: screens ask that, and so does the package. */
 const DESCRIPTOR_READ =
-  /\bprovider\??\.(actions|setup)\b|\b(paramOf|legalValues)\(|\bparams\??\.(some|find)\(/
+  /\b(provider|descriptor)\??\.(actions|setup)\b|\b(paramOf|legalValues)\(|\bparams\??\.(some|find)\(/
 /** A venue has a faucet or has none, and a desk may hold both kinds: `faucetPathOf` decides. */
 const FAUCET_READ =
   /\{[^{}]*\bfaucetPath\b[^{}]*\} = usePublicConfig\(|usePublicConfig\(\)\.faucetPath/
@@ -30,23 +30,30 @@ const UNGATED = new Map([
   ['components/watch/VenueAccountView.tsx', 'shows what anybody may see'],
 ])
 
-const files = ['components', 'app'].flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
-    .map((file) => `${room}/${file}`),
+const screens = ['components', 'app'].flatMap(filesOf)
+/** Rooms that work for screens, and for programs without one. */
+const behindScreens = ['package', 'queries', 'stores', 'embed', 'across'].flatMap((room) =>
+  filesOf(`lib/${room}`),
 )
+
+function filesOf(room: string): string[] {
+  return readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
+    .map((file) => `${room}/${file}`)
+}
 
 function namesIn(file: string, pattern: RegExp): string[] {
   return [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap(([, name]) => name ?? [])
 }
 
-function filesWith(pattern: RegExp): readonly string[] {
+function filesWith(pattern: RegExp, files: readonly string[] = screens): readonly string[] {
   return files.filter((file) => pattern.test(readFileSync(file, 'utf8')))
 }
 
 describe('a screen', () => {
-  it('reads no descriptor itself', () => {
-    expect(filesWith(DESCRIPTOR_READ)).toEqual([])
+  it('reads no descriptor itself, and nothing behind it does', () => {
+    expect(filesWith(DESCRIPTOR_READ, [...screens, ...behindScreens])).toEqual([])
+    expect(behindScreens.length).toBeGreaterThan(100)
   })
 
   it('asks for paper money at its own venue, but for the page of the paper exchanges', () => {
@@ -67,6 +74,7 @@ describe('a screen', () => {
     expect(ACCOUNT_READ.test('useRead(setupQuery(client, account))')).toBe(false)
 
     expect(DESCRIPTOR_READ.test('provider.actions.some(({ type }) => type === wanted)')).toBe(true)
+    expect(DESCRIPTOR_READ.test('descriptor.setup.find(isKeyStep)')).toBe(true)
     expect(DESCRIPTOR_READ.test("paramOf(entry, 'route')")).toBe(true)
     expect(DESCRIPTOR_READ.test("params?.some(({ name }) => name === 'route')")).toBe(true)
     expect(DESCRIPTOR_READ.test("offers(provider, 'cancelOrder')")).toBe(false)

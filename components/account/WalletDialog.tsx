@@ -84,7 +84,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <p className="mt-2 text-muted">
             {t(
-              'Creates a paper wallet in this browser, adds paper money and signs the trading set-up: a trading key and the platform fee.',
+              'Creates a paper wallet in this browser, adds paper money and signs the whole trading setup.',
             )}
           </p>
         </div>

@@ -1,11 +1,12 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import type { useOwnKeys } from '@/components/session/wallet/useKeys'
 import { openToasts } from '@/components/ui/overlays/toasts'
 import { notificationStore } from '@/lib/stores/notifications'
-import { kindC } from '@/lib/trade/testing/madeUpProviders'
+import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { OwnKeyNote } from './OwnKeyNote'
 
 let browser: BareBrowser
@@ -43,14 +44,14 @@ const buttons = () =>
   )
 
 /** The note of a key that this browser keeps, and removes like this. */
-function show(forget: () => Promise<void>) {
-  browser.render(<Drawn forget={forget} />)
+function show(forget: () => Promise<void>, provider = kindC) {
+  browser.render(<Drawn {...{ forget, provider }} />)
 }
 
-function Drawn({ forget }: { forget: () => Promise<void> }) {
+function Drawn({ forget, provider }: { forget: () => Promise<void>; provider: typeof kindC }) {
   const own = { data: [{ kind: 'apiKey', id: 'k1' }], isError: false, forget }
   drawn = OwnKeyNote({
-    ...{ provider: kindC, isApproved: true },
+    ...{ provider, isApproved: true },
     own: own as unknown as ReturnType<typeof useOwnKeys>,
   })
   return null
@@ -80,4 +81,15 @@ it('says that a key was removed, and asks no more', async () => {
   await expect.poll(titles).toEqual(['Key removed from this browser'])
   expect(forgotten).toEqual(['k1'])
   await expect.poll(() => [...buttons().keys()]).toEqual(['Remove from this browser…'])
+})
+
+it.each([
+  [kindA, 'stays approved until you revoke it.'],
+  [kindB, 'stays registered on Venue B.'],
+  [kindC, 'stays registered on Venue C.'],
+])('says what becomes of the key at venue %#', async (provider, words) => {
+  show(async () => {}, provider)
+  buttons().get('Remove from this browser…')?.()
+  await expect.poll(() => buttons().size).toBe(2)
+  expect(renderToStaticMarkup(drawn)).toContain(words)
 })

@@ -8,6 +8,7 @@ import type { useOwnKeys } from '@/components/session/wallet/useKeys'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
+import { keyStep } from '@/lib/trade/rules/setupRules'
 
 /** This browser's own key, also where the venue lists it no more or it cannot be read. */
 export function OwnKeyNote({
@@ -43,9 +44,7 @@ export function OwnKeyNote({
   return (
     <Line>
       <span className="flex-1">
-        {isAsked && isApproved !== false
-          ? t('Removes the key from this browser only. It stays approved until you revoke it.')
-          : words}
+        {isAsked && isApproved !== false ? removalText(provider) : words}
         {session?.expiresAtMs === undefined ? null : (
           <span className="block">
             {t('Session: {expiry}', { expiry: expiryWords(session.expiresAtMs, Date.now()) })}
@@ -68,6 +67,15 @@ export function OwnKeyNote({
       )}
     </Line>
   )
+}
+
+/** What becomes of the key itself: it can be revoked, or lives on at the venue. Security relevant. */
+function removalText(provider: Provider): string {
+  return keyStep(provider)?.revoke === undefined
+    ? t('Removes the key from this browser only. It stays registered on {name}.', {
+        name: provider.name,
+      })
+    : t('Removes the key from this browser only. It stays approved until you revoke it.')
 }
 
 function Line({ children }: { children: ReactNode }) {

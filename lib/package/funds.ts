@@ -3,12 +3,14 @@ import type { DepositAddress, WithdrawalAddress } from '@/lib/client/plugin'
 import { decimal } from '@/lib/decimal/decimal'
 import type { WithdrawableBalance } from '@/lib/schema/model/account'
 import type { ProviderAction } from '@/lib/schema/model/provider'
+import { actionOf } from '@/lib/trade/rules/descriptor'
 import {
   type DepositRoute,
   depositConfirmations,
   depositWay,
   withdrawalRules,
 } from '@/lib/trade/rules/fundRules'
+import { addressStep } from '@/lib/trade/rules/setupRules'
 import { largestWithdrawal, withdrawSources } from '@/lib/trade/rules/withdrawSources'
 
 /** An account at a provider. */
@@ -57,9 +59,6 @@ export type WithdrawFlow =
   | { kind: 'setupRequired'; setup: readonly ProviderAction[] }
   | { kind: 'unavailable' }
 
-/** Setup steps that a deposit address requires, and the one that makes it. */
-const ADDRESS_STEP = 'createDepositAddress'
-
 /** How money gets into an account at a provider. */
 export async function getDepositFlow(
   client: PerpsClient,
@@ -76,7 +75,7 @@ export async function getDepositFlow(
   }
   if (way.kind === 'wallet') return { kind: 'wallet', routes: way.routes, ...costs }
   const plugin = client.plugin(provider)
-  const step = descriptor.setup.find(({ type }) => type === ADDRESS_STEP)
+  const step = addressStep(descriptor)
   // An address that is there takes deposits, whatever of the setup is missing.
   const isMade = step !== undefined && (await plugin.isSatisfied?.(step, address, signal)) === true
   const setup = isMade ? [] : await missingSetup(client, input, step)
@@ -104,7 +103,7 @@ export async function getWithdrawFlow(
   const descriptor = await client.provider(provider)
   const rules = withdrawalRules(descriptor)
   if (rules === undefined) return { kind: 'unavailable' }
-  const entry = descriptor.actions.find(({ type }) => type === 'withdrawal')
+  const entry = actionOf(descriptor, 'withdrawal')
   // The wallet itself signs where it may: then nothing has to be set up for it.
   const needsKey = entry?.signers.includes('USER') !== true
   const setup = needsKey ? await missingSetup(client, input) : []

@@ -4,7 +4,7 @@ import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { gt } from '@/lib/decimal/compare'
 import { type Decimal, parseTyped } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
-import type { Side } from '@/lib/schema/model/enums'
+import type { OrderType, Side } from '@/lib/schema/model/enums'
 import { addAlert } from '@/lib/stores/alerts'
 import { addDrawing } from '@/lib/stores/chart/drawings'
 import { layoutStore } from '@/lib/stores/layout'
@@ -16,6 +16,7 @@ import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { venueRules } from '@/lib/trade/rules/venueRules'
 import type { Surface } from './surface'
 
+const STOPS: readonly OrderType[] = ['STOP_MARKET', 'STOP_LIMIT']
 const WIDTH_PX = 190
 const HEIGHT_PX = 220
 
@@ -34,7 +35,8 @@ export function PricePopover({
   const box = useRef<HTMLDivElement>(null)
   const price = parseTyped(text)
   const last = surface.last()
-  const canStop = venueRules(provider).orderTypes.includes('STOP_MARKET')
+  // The ticket turns to the way a stop executes here.
+  const canStop = venueRules(provider).orderTypes.some((type) => STOPS.includes(type))
 
   const leave = useEffectEvent((event: Event) => {
     if (event.target instanceof Node && box.current?.contains(event.target)) return

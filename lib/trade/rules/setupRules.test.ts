@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { offers } from './descriptor'
 import { moveLedgers } from './fundRules'
-import { feeStep, gatesAccountReads, keyStep, signInStep } from './setupRules'
+import { addressStep, feeStep, gatesAccountReads, keyStep, signInStep } from './setupRules'
 
 it('finds the steps of each kind of venue by what they are for', () => {
   const stepsOf = (provider: typeof kindA) =>
@@ -11,6 +11,8 @@ it('finds the steps of each kind of venue by what they are for', () => {
   expect(stepsOf(kindB)).toEqual(['registerApiKey', 'approveIntegrator', undefined])
   expect(stepsOf(kindC)).toEqual(['registerApiKey', undefined, 'siweLogin'])
   expect([kindA, kindB, kindC].map(gatesAccountReads)).toEqual([false, true, true])
+  const made = [kindA, kindB, kindC].map((provider) => addressStep(provider)?.type)
+  expect(made).toEqual([undefined, undefined, 'createDepositAddress'])
 })
 
 it('offers what the descriptor lists and nothing else', () => {

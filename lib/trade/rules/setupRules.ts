@@ -9,6 +9,9 @@ const KEY_STEPS: readonly ActionType[] = ['approveAgent', 'registerApiKey']
 /** Setup steps that allow the platform its fee. */
 const FEE_STEPS: readonly ActionType[] = ['approveBuilderFee', 'approveIntegrator']
 
+/** Setup steps that make a deposit address of the account. */
+const ADDRESS_STEPS: readonly ActionType[] = ['createDepositAddress']
+
 /** The step that makes a trading key; undefined where the venue has none. Pure. */
 export function keyStep(provider: SetUp): ProviderAction | undefined {
   return stepOf(provider, KEY_STEPS)
@@ -22,6 +25,11 @@ export function feeStep(provider: SetUp): ProviderAction | undefined {
 /** The step that opens a session by a signed message; undefined where the venue has none. Pure. */
 export function signInStep({ setup }: SetUp): ProviderAction | undefined {
   return setup.find(({ signingMethod }) => signingMethod === 'siwe')
+}
+
+/** The step that makes a deposit address of the account; undefined where the venue has none. Pure. */
+export function addressStep(provider: SetUp): ProviderAction | undefined {
+  return stepOf(provider, ADDRESS_STEPS)
 }
 
 /** Whether the venue shows an account only after a step of its setup. Pure. */

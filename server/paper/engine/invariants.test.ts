@@ -5,15 +5,15 @@ import type { NewOrder, TriggerSpec } from './commands'
 import { apply, createEngine, restore, snapshot, stateHash } from './engine'
 import type { EngineCommand } from './engineCommand'
 import type { EngineEvent } from './events'
+import type { EngineOptions } from './state'
 import { checkInvariants, checkSolvency } from './testing/checkInvariants'
-import { MIXED_OPTIONS as OPTIONS } from './testing/mixedMarkets'
+import { MIXED_OPENING, MIXED_OPTIONS, MIXED_USERS } from './testing/mixedMarkets'
+import { EXACT_MARGIN_OPTIONS, ONE_EXIT_OPTIONS } from './testing/mixedRules'
 
 const START_MS = 1_700_000_000_000
 
-const USERS = ['ann', 'bob', 'cat', 'house']
-
 const wallet = fc.constantFrom('', '', 'spot', 'spot', 'sub', 'far')
-const account = fc.constantFrom(...USERS)
+const account = fc.constantFrom(...MIXED_USERS)
 const ticks = fc.integer({ min: 99_000, max: 101_000 })
 const oracleTicks = fc.oneof(
   { weight: 6, arbitrary: ticks },
@@ -324,57 +324,12 @@ const stepOn = (marketIds: readonly string[], transferWeight: number): fc.Arbitr
     isRestart: fc.constantFrom(false, false, false, false, false, false, false, true),
   })
 
-const opening: Step[] = [
-  ...USERS.map((name) => ({
-    type: 'adjustBalance' as const,
-    account: name,
-    deltaMicro: name === 'house' ? 1e15 : 3_000_000_000,
-    cause: 'faucet' as const,
-    isHouse: name === 'house',
-  })),
-  ...USERS.filter((name) => name !== 'house').flatMap((name) =>
-    ['spot', 'sub'].map((toWallet) => ({
-      type: 'transfer' as const,
-      account: name,
-      destination: name,
-      fromWallet: '',
-      toWallet,
-      token: 'USDC',
-      units: 1_000_000_000,
-    })),
-  ),
-  {
-    type: 'setOraclePrices' as const,
-    prices: OPTIONS.markets.map(({ marketId: id }) => ({ marketId: id, oracleTicks: 100_000 })),
-  },
-  coinOrder('house', 'sell', 400_000),
-  ...['ann', 'bob', 'cat'].flatMap((name) => [
-    coinOrder(name, 'buy', 80_000),
-    {
-      type: 'transfer' as const,
-      account: name,
-      destination: name,
-      fromWallet: 'spot',
-      toWallet: 'far',
-      token: 'COIN',
-      units: 50_000_000,
-    },
-  ]),
-].map((first) => ({ command: first, elapsedMs: 0, isRestart: false }))
-
-/** All accounts begin with some of the token, bought from the house. */
-function coinOrder(name: string, orderSide: 'buy' | 'sell', sizeLots: number): EngineCommand {
-  const order: NewOrder = {
-    marketId: 'COIN/USDC',
-    side: orderSide,
-    sizeLots,
-    limitTicks: 100_000,
-    timeInForce: 'gtc',
-    reduceOnly: false,
-    isMarket: false,
-  }
-  return { type: 'placeOrders', account: name, orders: [order], grouping: 'none' }
-}
+/** What every sequence begins with. */
+const opening: readonly Step[] = MIXED_OPENING.map((command) => ({
+  command,
+  elapsedMs: 0,
+  isRestart: false,
+}))
 
 /** What random sequences must have met, or they prove nothing. */
 const MUST_HAPPEN = [
@@ -429,15 +384,40 @@ const MUST_HAPPEN_IN_WALLETS = [
   'twap finished',
 ]
 
-/** A fifth of all with a second engine that is restarted. */
+/** What must have happened under rules and margins that are not the default. */
+const MUST_HAPPEN_ANYWHERE = [
+  'filled',
+  'triggered',
+  'rejected',
+  'selfTrade',
+  'positionClosed',
+  'margin',
+  'liquidation',
+  'market',
+  'backstop',
+  'funding',
+  'builderFee',
+  'scheduled',
+  'expired',
+  'twap finished',
+]
+
 const STRAIGHT_RUNS = Number(process.env.ENGINE_SEQUENCES ?? 1_000)
-const REPLAYED_RUNS = Math.ceil(STRAIGHT_RUNS / 4)
+/** Of each set of rules beside the default ones. */
+const OTHER_STRAIGHT_RUNS = Math.ceil(STRAIGHT_RUNS / 2)
+const runsOf = (straightRuns: number) => straightRuns + replayedRuns(straightRuns)
+
+/** A fifth of all have a second engine that is restarted. */
+function replayedRuns(straightRuns: number): number {
+  return Math.ceil(straightRuns / 4)
+}
 
 type Seen = Set<string | undefined>
+type Follow = (step: Step, nowMs: number) => object
 
 /** Applies a sequence to an engine, checking it after every command; gives the engine. */
-function play(steps: readonly Step[], seen: Seen, follow?: (step: Step, nowMs: number) => object) {
-  const engine = createEngine(OPTIONS)
+function play(options: EngineOptions, steps: readonly Step[], seen: Seen, follow?: Follow) {
+  const engine = createEngine(options)
   let nowMs = START_MS
   for (const step of [...opening, ...steps]) {
     nowMs += step.elapsedMs
@@ -452,45 +432,69 @@ function play(steps: readonly Step[], seen: Seen, follow?: (step: Step, nowMs: n
 }
 
 /** Plays a sequence on two engines, the second of which is restarted now and then. */
-function playTwice(steps: readonly Step[], seen: Seen): void {
-  let second = createEngine(OPTIONS)
-  const first = play(steps, seen, ({ command, isRestart }, nowMs) => {
-    if (isRestart) second = restore(OPTIONS, JSON.parse(JSON.stringify(snapshot(second))))
+function playTwice(options: EngineOptions, steps: readonly Step[], seen: Seen): void {
+  let second = createEngine(options)
+  const first = play(options, steps, seen, ({ command, isRestart }, nowMs) => {
+    if (isRestart) second = restore(options, JSON.parse(JSON.stringify(snapshot(second))))
     return apply(second, command, nowMs)
   })
   expect(snapshot(second)).toEqual(snapshot(first))
   expect(stateHash(second)).toBe(stateHash(first))
 }
 
+interface Trial {
+  usualSeed: number
+  mustHappen: readonly string[]
+  options?: EngineOptions
+  straightRuns?: number
+}
+
 /** Plays random sequences; gives what of `mustHappen` the usual seed did not meet. */
 function tryAll(
   step: fc.Arbitrary<Step>,
-  usualSeed: number,
-  mustHappen: readonly string[],
+  { usualSeed, mustHappen, options = MIXED_OPTIONS, straightRuns = STRAIGHT_RUNS }: Trial,
 ): readonly string[] {
   const seed = fuzzSeed('engine', usualSeed)
   const seen: Seen = new Set()
   const sequences = fc.array(step, { minLength: 1, maxLength: 80, size: 'max' })
   fc.assert(
-    fc.property(sequences, (steps) => playTwice(steps, seen)),
-    { numRuns: REPLAYED_RUNS, seed },
+    fc.property(sequences, (steps) => playTwice(options, steps, seen)),
+    { numRuns: replayedRuns(straightRuns), seed },
   )
   fc.assert(
-    fc.property(sequences, (steps) => void play(steps, seen)),
-    { numRuns: STRAIGHT_RUNS, seed: seed + 10_000 },
+    fc.property(sequences, (steps) => void play(options, steps, seen)),
+    { numRuns: straightRuns, seed: seed + 10_000 },
   )
   // Another seed may miss what is rare; the usual one proves that the sequences are rich.
   return seed === usualSeed ? mustHappen.filter((what) => !seen.has(what)) : []
 }
 
-describe(`every invariant holds over ${2 * (REPLAYED_RUNS + STRAIGHT_RUNS)} random sequences`, () => {
+const ALL_RUNS = 2 * (runsOf(STRAIGHT_RUNS) + runsOf(OTHER_STRAIGHT_RUNS))
+const PERPETUALS = ['EXACT', 'EXACT', 'EXACT', 'FINE', 'COARSE']
+
+describe(`every invariant holds over ${ALL_RUNS} random sequences`, () => {
   test('on perpetuals', () => {
-    const markets = ['EXACT', 'EXACT', 'EXACT', 'FINE', 'COARSE']
-    expect(tryAll(stepOn(markets, 1), 20_261, MUST_HAPPEN)).toEqual([])
+    const trial = { usualSeed: 20_261, mustHappen: MUST_HAPPEN }
+    expect(tryAll(stepOn(PERPETUALS, 1), trial)).toEqual([])
   })
 
   test('on spot pairs and sub-venues, with money moved between wallets', () => {
     const markets = ['COIN/USDC', 'COIN/USDC', 'sub:SAME', 'sub:SAME', 'far:OTHER', 'EXACT']
-    expect(tryAll(stepOn(markets, 6), 20_272, MUST_HAPPEN_IN_WALLETS)).toEqual([])
+    const trial = { usualSeed: 20_272, mustHappen: MUST_HAPPEN_IN_WALLETS }
+    expect(tryAll(stepOn(markets, 6), trial)).toEqual([])
+  })
+
+  test.each([
+    ['margins in parts, asked for by trade', 20_311, EXACT_MARGIN_OPTIONS],
+    [
+      'one exit of each kind, margin before all else, funding and rates of markets',
+      20_301,
+      ONE_EXIT_OPTIONS,
+    ],
+  ])('under other rules: %s', (_rules, usualSeed, options) => {
+    const trial = { usualSeed, options, straightRuns: OTHER_STRAIGHT_RUNS }
+    expect(tryAll(stepOn(PERPETUALS, 1), { ...trial, mustHappen: MUST_HAPPEN_ANYWHERE })).toEqual(
+      [],
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restore, snapshot, stateHash } from './engine'
-import { DEFAULT_RULES, type EngineRules, HOUR_MS } from './rules'
+import { DEFAULT_RULES, type EngineRules, fundingRatePpb, HOUR_MS } from './rules'
 import type { EngineOptions } from './state'
 import { BTC, openExchange, order, TEST_OPTIONS, type TestExchange } from './testing/testExchange'
 
@@ -82,6 +82,21 @@ describe('funding', () => {
   })
 })
 
+describe('the rate of funding', () => {
+  test('has the interest of the rules and its pull, over their rate period', () => {
+    const rules = {
+      ...DEFAULT_RULES.funding,
+      interestPpb: 300_000,
+      pullPpb: 100_000,
+      ratePeriodMs: 4 * HOUR_MS,
+    }
+    // Pulled towards the interest by 0.01 % at most: a quarter of the sum.
+    expect(fundingRatePpb(rules, 0)).toBe(25_000)
+    expect(fundingRatePpb(rules, 250_000)).toBe(75_000)
+    expect(fundingRatePpb(rules, 900_000)).toBe(200_000)
+  })
+})
+
 describe('a TWAP', () => {
   const twap = {
     ...DEFAULT_RULES.twap,
@@ -126,6 +141,33 @@ describe('a TWAP', () => {
     })
     expect(start(exchange, 1_000, 300_000, 1_000)).toEqual({ ok: false, reason: 'invalidDuration' })
     expect(start(exchange, 1_000, 300_000, 100_000)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the bounds of a TWAP', () => {
+  const twap = {
+    ...DEFAULT_RULES.twap,
+    durationMsMin: 60_000,
+    durationMsMax: 120_000,
+    intervalMs: 10_000,
+    minimumFactor: 3,
+    runningMax: 1,
+  }
+
+  test('are those of the rules: its time, its worth and how many run beside it', () => {
+    const exchange = fundedExchange({ twap })
+    const reasonOf = (sizeLots: number, durationMs: number) => {
+      const base = { type: 'placeTwap', account: 'ann', marketId: 'BTC', side: 'buy' } as const
+      const more = { reduceOnly: false, isRandomized: false }
+      const result = exchange.apply({ ...base, ...more, sizeLots, durationMs })
+      return result.ok ? 'ok' : result.reason
+    }
+    expect(reasonOf(1_000, 50_000)).toBe('invalidDuration')
+    expect(reasonOf(1_000, 130_000)).toBe('invalidDuration')
+    // Three times the smallest order, of 10 USD.
+    expect(reasonOf(59, 60_000)).toBe('minNotional')
+    expect(reasonOf(60, 120_000)).toBe('ok')
+    expect(reasonOf(60, 60_000)).toBe('tooManyTwaps')
   })
 })
 

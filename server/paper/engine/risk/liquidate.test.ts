@@ -12,9 +12,14 @@ import {
 const USD = 1_000_000
 
 /** Ann is long `lots` at 50,000 with 20x and as much money as that needs, no fees. */
-function leveraged(lots: number, marginMode: 'cross' | 'isolated' = 'cross'): TestExchange {
+function leveraged(
+  lots: number,
+  marginMode: 'cross' | 'isolated' = 'cross',
+  market = BTC,
+): TestExchange {
   const exchange = openExchange({
     ...TEST_OPTIONS,
+    markets: [market],
     fees: { makerPpm: 0, takerPpm: 0 },
     defaultLeverage: 20,
     defaultMarginMode: marginMode,
@@ -121,6 +126,17 @@ test('without buyers the position stays until two thirds of maintenance, then th
   expect(exchange.view.account('ann')).toMatchObject({ balanceMicro: 0, positions: [] })
   expect(exchange.view.account('insurance')?.balanceMicro).toBeGreaterThan(0)
   expect(exchange.view.fills('ann', 1)).toMatchObject([{ isLiquidation: true, feeMicro: 0 }])
+})
+
+test('without buyers it stays down to the close-out rate, where the market names one', () => {
+  const rates = { lowerBoundMicro: 0, maxLeverage: 40, maintenancePpm: 40_000, closeoutPpm: 10_000 }
+  const exchange = leveraged(1_000, 'cross', { ...BTC, marginTiers: [rates] })
+  // 25 USD back 500: 6 are left of them at 48,100, where close-out is 4.81.
+  moveTo(exchange, 481_000)
+  expect(exchange.lots('ann')).toBe(1_000)
+  moveTo(exchange, 479_000)
+  expect(liquidations(exchange)).toEqual([['backstop', 1_000]])
+  expect(exchange.lots('insurance')).toBe(1_000)
 })
 
 test('the insurance pays what a crash left the account short of', () => {

@@ -56,30 +56,53 @@ test('there is none where the account could bear the price going to 0', () => {
   expect(exchange.position('ann')).not.toHaveProperty('liquidationTicks')
 })
 
-test('is the last price at which the position holds, through all tiers, modes and sides', () => {
-  const shape = fc.record({
-    lots: fc.integer({ min: 100, max: 10_000_000 }),
-    leverage: fc.integer({ min: 2, max: 10 }),
-    mode: fc.constantFrom('cross' as const, 'isolated' as const),
-    side: fc.constantFrom('buy' as const, 'sell' as const),
-    extraUsd: fc.nat(20_000),
-  })
-  fc.assert(
-    fc.property(shape, ({ lots, leverage, mode, side, extraUsd }) => {
-      const exchange = openExchange({
-        ...OPTIONS,
-        defaultLeverage: leverage,
-        defaultMarginMode: mode,
-      })
-      exchange.fund('ann', Math.ceil((lots * 0.5) / leverage) + 1 + extraUsd)
-      exchange.rest('house', side === 'buy' ? 'sell' : 'buy', lots, 500_000)
-      exchange.rest('ann', side, lots, 500_000)
-      const ticks = exchange.position('ann')?.liquidationTicks
-      if (ticks === undefined) return
-      const towards = side === 'buy' ? -1 : 1
-      expect(isHealthyAt(exchange, ticks)).toBe(true)
-      expect(isHealthyAt(exchange, ticks + towards)).toBe(false)
-    }),
-    { numRuns: 500, seed: fuzzSeed('liquidation price') },
-  )
-})
+const [BTC_TIERED] = OPTIONS.markets
+const RATES = [12_000, 30_000, 60_000]
+
+/** The same tiers with maintenance rates of their own. */
+const OWN_RATES = {
+  ...OPTIONS,
+  markets: [
+    {
+      ...BTC,
+      marginTiers: (BTC_TIERED?.marginTiers ?? []).map((tier, index) => ({
+        ...tier,
+        maintenancePpm: RATES[index] ?? 0,
+      })),
+    },
+  ],
+}
+
+test.each([
+  ['half the initial margin', OPTIONS],
+  ['rates of its own', OWN_RATES],
+])(
+  'is the last price at which the position holds, through all tiers, modes and sides: %s',
+  (_rates, options) => {
+    const shape = fc.record({
+      lots: fc.integer({ min: 100, max: 10_000_000 }),
+      leverage: fc.integer({ min: 2, max: 10 }),
+      mode: fc.constantFrom('cross' as const, 'isolated' as const),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      extraUsd: fc.nat(20_000),
+    })
+    fc.assert(
+      fc.property(shape, ({ lots, leverage, mode, side, extraUsd }) => {
+        const exchange = openExchange({
+          ...options,
+          defaultLeverage: leverage,
+          defaultMarginMode: mode,
+        })
+        exchange.fund('ann', Math.ceil((lots * 0.5) / leverage) + 1 + extraUsd)
+        exchange.rest('house', side === 'buy' ? 'sell' : 'buy', lots, 500_000)
+        exchange.rest('ann', side, lots, 500_000)
+        const ticks = exchange.position('ann')?.liquidationTicks
+        if (ticks === undefined) return
+        const towards = side === 'buy' ? -1 : 1
+        expect(isHealthyAt(exchange, ticks)).toBe(true)
+        expect(isHealthyAt(exchange, ticks + towards)).toBe(false)
+      }),
+      { numRuns: 500, seed: fuzzSeed('liquidation price') },
+    )
+  },
+)

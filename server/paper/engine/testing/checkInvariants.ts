@@ -33,8 +33,8 @@ export function checkInvariants(engine: Engine): void {
 }
 
 /**
- * After a block no account is below two thirds of maintenance, save where trading is halted, or
- * where another account's liquidation traded with one that had already been checked.
+ * After a block no account is below what makes the insurance account take over, save where trading
+ * is halted, or where another account's liquidation traded with one that had already been checked.
  */
 export function checkSolvency(engine: Engine, events: readonly EngineEvent[]): void {
   if (engine.markets.some((market) => market.isHalted)) return
@@ -46,7 +46,7 @@ export function checkSolvency(engine: Engine, events: readonly EngineEvent[]): v
     )
     const cross = poolsOf(account).map((pool) => crossExposure(account, pool))
     for (const exposure of [...cross, ...isolated.map(isolatedExposure)]) {
-      const isSafe = exposure.equityMicro() * 3 >= exposure.maintenanceMicro() * 2
+      const isSafe = exposure.equityMicro() * 3 >= exposure.closeoutTripleMicro()
       check(isSafe || exposure.marketAccounts().length === 0, 'the backstop has acted')
     }
   }

@@ -1,4 +1,5 @@
-import type { MarketDefinition } from '@/server/paper/engine/commands'
+import type { MarketDefinition, NewOrder } from '@/server/paper/engine/commands'
+import type { EngineCommand } from '@/server/paper/engine/engineCommand'
 import type { EngineOptions } from '@/server/paper/engine/state'
 
 /** Value decimals sum to 6, 7 and 5, so that exact, rounded and multiplied values all occur. */
@@ -50,4 +51,61 @@ function market(
     ],
     ...more,
   }
+}
+
+/** Accounts of the mixed exchange; the last one is the exchange's own maker. */
+export const MIXED_USERS = ['ann', 'bob', 'cat', 'house']
+const TRADERS = MIXED_USERS.filter((name) => name !== 'house')
+
+/** What gives its accounts money in every wallet, and its markets prices. */
+export const MIXED_OPENING: readonly EngineCommand[] = [
+  ...MIXED_USERS.map((name) => ({
+    type: 'adjustBalance' as const,
+    account: name,
+    deltaMicro: name === 'house' ? 1e15 : 3_000_000_000,
+    cause: 'faucet' as const,
+    isHouse: name === 'house',
+  })),
+  ...TRADERS.flatMap((name) =>
+    ['spot', 'sub'].map((toWallet) => ({
+      type: 'transfer' as const,
+      account: name,
+      destination: name,
+      fromWallet: '',
+      toWallet,
+      token: 'USDC',
+      units: 1_000_000_000,
+    })),
+  ),
+  {
+    type: 'setOraclePrices' as const,
+    prices: MARKETS.map(({ marketId }) => ({ marketId, oracleTicks: 100_000 })),
+  },
+  coinOrder('house', 'sell', 400_000),
+  ...TRADERS.flatMap((name) => [
+    coinOrder(name, 'buy', 80_000),
+    {
+      type: 'transfer' as const,
+      account: name,
+      destination: name,
+      fromWallet: 'spot',
+      toWallet: 'far',
+      token: 'COIN',
+      units: 50_000_000,
+    },
+  ]),
+]
+
+/** All accounts begin with some of the token, bought from the house. */
+function coinOrder(name: string, side: 'buy' | 'sell', sizeLots: number): EngineCommand {
+  const order: NewOrder = {
+    marketId: 'COIN/USDC',
+    side,
+    sizeLots,
+    limitTicks: 100_000,
+    timeInForce: 'gtc',
+    reduceOnly: false,
+    isMarket: false,
+  }
+  return { type: 'placeOrders', account: name, orders: [order], grouping: 'none' }
 }
