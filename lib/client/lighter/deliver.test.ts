@@ -85,7 +85,7 @@ async function setUp(answers: Answers, timers: 'timed' | 'atOnce' = 'atOnce') {
     },
     now: clock.now,
     clock: clock.clock,
-    // Unless time is told, what is waited for comes at once; nothing takes long enough to time out.
+    // Unless the test sets the time, what is waited for comes at once, and nothing times out.
     setTimer(run, delayMs) {
       if (timers === 'timed') return clock.setTimer(run, delayMs)
       if (delayMs > 1_000 && delayMs < 10_000) queueMicrotask(run)
