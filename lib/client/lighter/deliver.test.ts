@@ -155,12 +155,16 @@ describe('what the client relays itself', () => {
     ])
   })
 
-  it('is sent once, and its outcome unknown, where the answer is lost', async () => {
+  it.each<[string, number, unknown]>([
+    ['is lost', 502, 'bad gateway'],
+    ['says neither yes nor no', 200, { message: 'ok' }],
+    ['is a fault of the venue', 200, { code: 29_500, message: 'internal server error' }],
+  ])('is sent once, and its outcome unknown, where the answer %s', async (_, status, body) => {
     let sent = 0
     const { plugin } = await setUp({
       '/api/v1/changeAccountTier': () => {
         sent += 1
-        return [502, 'bad gateway']
+        return [status, body]
       },
     })
     expect(await deliver(plugin, tier)).toMatchObject([{ success: false, errorCode: 2100 }])
@@ -423,8 +427,10 @@ describe('an outcome that the service did not receive', () => {
     expect(found).toHaveLength(20)
   })
 
-  it('stays unknown where the venue knows nothing of it, is not done, or cannot be asked', async () => {
+  it('stays unknown where the venue knows nothing of it, is not done, cannot be asked, or answers about another', async () => {
+    const others = { ...executed, hash: 'cd'.repeat(40) }
     for (const answer of [
+      [200, others],
       [400, { code: 21500, message: 'not found' }],
       [200, { ...executed, status: 1 }],
       [502, 'bad gateway'],
