@@ -7,13 +7,8 @@ import { mapOrder, mapTwap } from '@/lib/venues/lighter/map/order'
 import type { WireOrder } from '@/lib/venues/lighter/wire/account'
 import { WireTradesFrame } from '@/lib/venues/lighter/wire/accountStream'
 import { ordersFolding } from './accountFolds'
-import {
-  type AccountContext,
-  type AccountsContext,
-  isSnapshot,
-  listen,
-  withAccount,
-} from './streamContext'
+import { createMissingOrders } from './missingOrders'
+import { type AccountsContext, isSnapshot, listen, withAccount } from './streamContext'
 
 const FILLS_KEPT = 2_000
 /** Executions that a snapshot is completed with; the venue's own may be empty. */
@@ -29,16 +24,18 @@ export function orderUpdatesStream(
   emit: (orders: readonly Order[]) => void,
 ): Stream<readonly Order[]> {
   return withAccount(context, address, (account) => {
-    let isStopped = false
     const made = (order: WireOrder) =>
       mapOrder(order, account.listed.findOrUnlisted(order.market_index))
-    const lookUp = async (missing: readonly WireOrder[]) => {
-      const ended = await Promise.all(missing.map((order) => endOf(account, made(order))))
-      if (!isStopped && ended.length > 0) emit(ended)
-    }
-    const fold = context.folds.listen(ordersFolding(account), (_, { changed, missing }) => {
-      if (changed.length > 0) emit(changed.map(made))
-      if (missing.length > 0) void lookUp(missing)
+    const missing = createMissingOrders({
+      read: (orderId) => account.reads.order(account.address, orderId),
+      setTimer: account.setTimer,
+      emit,
+    })
+    const fold = context.folds.listen(ordersFolding(account), (_, change) => {
+      const changed = change.changed.map(made)
+      missing.settle(changed)
+      if (changed.length > 0) emit(changed)
+      missing.add(change.missing.map(made))
     })
     const current = () => {
       const open = fold.current()
@@ -49,17 +46,11 @@ export function orderUpdatesStream(
     return {
       current,
       stop() {
-        isStopped = true
+        missing.stop()
         fold.leave()
       },
     }
   })
-}
-
-/** How an order ended that left the list without a word. */
-async function endOf({ reads, address }: AccountContext, order: Order): Promise<Order> {
-  const found = await reads.order(address, order.orderId).catch(() => undefined)
-  return found ?? { ...order, status: 'CANCELLED', statusReason: 'no longer listed by the venue' }
 }
 
 /** TWAPs that run, the full set each time. */
