@@ -63,15 +63,18 @@ describe('an order that left the list without a word', () => {
   it.each<[Said, OrderStatus]>([
     ['unlisted', 'CANCELLED'],
     ['OPEN', 'OPEN'],
-  ])('that the venue calls %s is reported as %s after a second look alone', async (said, status) => {
-    const { clock, reported, missing } = setUp(() => said)
-    missing.add([order('0:1')])
-    await clock.advanceAsync(ROUND_MS - 1)
-    expect(reported).toEqual([])
-    await clock.advanceAsync(1)
-    expect(reported).toEqual([['0:1', status]])
-    expect(clock.pending).toBe(0)
-  })
+  ])(
+    'that the venue calls %s is reported as %s after a second look alone',
+    async (said, status) => {
+      const { clock, reported, missing } = setUp(() => said)
+      missing.add([order('0:1')])
+      await clock.advanceAsync(ROUND_MS - 1)
+      expect(reported).toEqual([])
+      await clock.advanceAsync(1)
+      expect(reported).toEqual([['0:1', status]])
+      expect(clock.pending).toBe(0)
+    },
+  )
 
   it('is asked about with seven others, and the next ones twenty seconds later, unread ones last', async () => {
     const { clock, reported, asked, missing } = setUp((id, look) =>

@@ -32,11 +32,7 @@ interface MissingOrdersOptions {
  * Starts with none. An order that cannot be read stays missing and is asked about again: it may have
  * been executed, and is never called cancelled for want of an answer.
  */
-export function createMissingOrders({
-  read,
-  setTimer,
-  emit,
-}: MissingOrdersOptions): MissingOrders {
+export function createMissingOrders({ read, setTimer, emit }: MissingOrdersOptions): MissingOrders {
   const missing = new Map<string, { order: Order; looks: number }>()
   let stopTimer: (() => void) | undefined
   let isLooking = false

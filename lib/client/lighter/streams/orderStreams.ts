@@ -13,6 +13,8 @@ import { type AccountsContext, isSnapshot, listen, withAccount } from './streamC
 const FILLS_KEPT = 2_000
 /** Executions that a snapshot is completed with; the venue's own may be empty. */
 const FILLS_OF_SNAPSHOT = 100
+/** Pause after the venue did not give them. */
+const COMPLETE_AGAIN_MS = 20_000
 
 /**
  * Orders of an account as they change, ended ones included. Orders that were open before the
@@ -92,7 +94,7 @@ export function fillsStream(
   emit: (payload: FillsPayload) => void,
 ): Stream<FillsPayload> {
   return withAccount(context, address, (account) => {
-    const { accountIndex, listed, explorerUrl, reads } = account
+    const { accountIndex, listed, explorerUrl, reads, setTimer } = account
     let previous: readonly Fill[] | undefined
     let isStopped = false
     const take = (fills: readonly Fill[], isWhole: boolean) => {
@@ -102,10 +104,14 @@ export function fillsStream(
       if (isWhole) emit({ fills: previous, isSnapshot: true })
       else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot: false })
     }
-    // Changes without a connection are in the venue's list alone.
+    let stopTimer = () => {}
+    // Changes without a connection are in the venue's list alone: it is read until it is there.
     const complete = async () => {
+      stopTimer()
       const page = await reads.fills(address, { limit: FILLS_OF_SNAPSHOT }).catch(() => undefined)
-      if (!isStopped && page !== undefined) take(page.items, true)
+      if (isStopped) return
+      if (page === undefined) stopTimer = setTimer(() => void complete(), COMPLETE_AGAIN_MS)
+      else take(page.items, true)
     }
     const request = { channel: `account_all_trades/${accountIndex}`, address }
     const leave = listen(context, request, (payload) => {
@@ -125,6 +131,7 @@ export function fillsStream(
       current: () => previous && { fills: previous, isSnapshot: true },
       stop() {
         isStopped = true
+        stopTimer()
         leave()
       },
     }
