@@ -124,8 +124,12 @@ describe('the signer in a Worker', () => {
   it('listens to the policy of the page until its code has loaded, and no longer', async () => {
     let listeners = 0
     const page = {
-      addEventListener: () => void (listeners += 1),
-      removeEventListener: () => void (listeners -= 1),
+      addEventListener() {
+        listeners += 1
+      },
+      removeEventListener() {
+        listeners -= 1
+      },
     }
     const signer = await openWorkerSigner(() => workerHere().worker, page)
     const made = signer.createKey()
