@@ -427,10 +427,16 @@ describe('an outcome that the service did not receive', () => {
     expect(found).toHaveLength(20)
   })
 
-  it('stays unknown where the venue knows nothing of it, is not done, cannot be asked, or answers about another', async () => {
-    const others = { ...executed, hash: 'cd'.repeat(40) }
+  it('stays unknown where the venue answers about another transaction', async () => {
+    const answers: Answers = {
+      '/api/v1/tx': () => [200, { ...executed, hash: 'cd'.repeat(40) }],
+      '/api/v1/accountOrders': () => [200, { orders: [orderRow('open')] }],
+    }
+    expect(await probe(answers)).toEqual(unknown)
+  })
+
+  it('stays unknown where the venue knows nothing of it, is not done, or cannot be asked', async () => {
     for (const answer of [
-      [200, others],
       [400, { code: 21500, message: 'not found' }],
       [200, { ...executed, status: 1 }],
       [502, 'bad gateway'],

@@ -80,7 +80,6 @@ export function createMissingOrders({ read, setTimer, emit }: MissingOrdersOptio
     },
     stop() {
       isStopped = true
-      missing.clear()
       stopTimer?.()
     },
   }

@@ -57,6 +57,17 @@ it('lets four looks for lost answers through in a busy minute, and no more', () 
   expect(limits.left()).toBe(59)
 })
 
+it('lets no fifth look for a lost answer through where a sixth of the minute went to others', () => {
+  const { limits, clock } = limitsAt(60)
+  for (let at = 0; at < 10; at += 1) limits.count()
+  for (let at = 0; at < 4; at += 1) limits.countProbe()
+  const refused = expect.objectContaining({ code: 2090, retryAfterSeconds: 60 })
+  expect(() => limits.countProbe()).toThrow(refused)
+  expect(limits.left()).toBe(46)
+  clock.ms = 60_000
+  expect(() => limits.countProbe()).not.toThrow()
+})
+
 it('lets more looks for lost answers through while orders could still follow', () => {
   const { limits } = limitsAt(60)
   const askAll = () => {
