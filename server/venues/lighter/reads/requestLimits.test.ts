@@ -44,6 +44,15 @@ it('holds what can wait first, and lets cancels go to the last request', () => {
   }
 })
 
+it('leaves an order the request that it is sent with, however often its leverage was looked up', () => {
+  const { limits } = limitsAt(60)
+  const lookOn = () => {
+    for (;;) limits.count(KEPT.awaited)
+  }
+  expect(lookOn).toThrow(expect.objectContaining({ code: 2090 }))
+  expect(() => limits.count(KEPT.send)).not.toThrow()
+})
+
 it('lets four looks for lost answers through in a busy minute, and no more', () => {
   const { limits, clock } = limitsAt(60)
   const refused = expect.objectContaining({ code: 2090 })
