@@ -6,7 +6,7 @@ import type { WorkerAnswer, WorkerCall } from './workerMessages'
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
 /** Where a browser reports what the content policy of a page blocked: the page's document. */
-export type PolicyReports = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+type PolicyReports = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /** How long the Worker may take for one answer; its code is fetched in that time too. */
 const PATIENCE_MS = 15_000

@@ -12,7 +12,7 @@ const LOOKS_MAX = 2
 const ENDED: readonly OrderStatus[] = ['FILLED', 'CANCELLED', 'REJECTED', 'EXPIRED']
 
 /** Orders that left the venue's list while there was no connection. */
-export interface MissingOrders {
+interface MissingOrders {
   /** Looks orders up until the venue says how they ended. */
   add(orders: readonly Order[]): void
   /** Of orders that the stream reports itself, its word counts. */
