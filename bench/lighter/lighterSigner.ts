@@ -51,19 +51,6 @@ const ORDER: Transaction = {
   attributes: { 1: 723_813n, 2: 250n, 3: 100n },
 }
 
-/** What the signing Worker loads, in `lib`. */
-const SIGNER_FILES = [
-  'ecgfp5/ecgfp5.ts',
-  'ecgfp5/elements.ts',
-  'ecgfp5/module.ts',
-  'ecgfp5/moduleBytes.ts',
-  'venues/lighter/sign/authToken.ts',
-  'venues/lighter/sign/bytes.ts',
-  'venues/lighter/sign/hashTransaction.ts',
-  'venues/lighter/sign/signTransaction.ts',
-  'venues/lighter/sign/transaction.ts',
-]
-
 /**
  * Signing and verifying an order with our signer, beside the venue's own Go signer as
  * `lighter-ts-sdk` ships it, in one process; its signatures must pass ours. Then ten thousand random
@@ -95,8 +82,6 @@ export async function measure(): Promise<Measurement> {
     if (fault !== undefined) throw new Error(`random transaction ${count} was found ${fault}`)
   }
   const start = await startToFirstSignature()
-  const sources = SIGNER_FILES.map((file) => new URL(`../../lib/${file}`, import.meta.url))
-  const bytes = gzipSync(sources.map((file) => readFileSync(file, 'utf8')).join('')).length
   return {
     name: 'signer of Lighter transactions',
     ratios: [
@@ -104,7 +89,6 @@ export async function measure(): Promise<Measurement> {
       below('milliseconds a verification', checked, 5),
       below('a signature over the official signer', ours / theirs.sign, 1),
       below('milliseconds from the import to the first signature', start, 50),
-      below('kB of the signer, gzipped before minifying', bytes / 1000, 40),
     ],
     figures: {
       'random transactions signed and verified': `${RANDOM_TRANSACTIONS} of ${TYPES.length} types`,

@@ -1,27 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { rolldown } from 'rolldown'
-import { CHROMIUM_OPTIONS } from '@/bench/support/browser'
+import { CHROMIUM_OPTIONS, taskSeconds } from '@/bench/support/browser'
 import { type Measurement, median } from '@/bench/support/measurement'
+import type { SignerBench } from '@/bench/support/signerPage'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const ORIGIN = 'http://bench.localhost'
 const SIGNATURES = 200
 const THEIR_SIGNATURES = 20
 
-/** What the page measured, in milliseconds. */
-interface Timings {
-  /** Each from the call to the signature, the way to the Worker and back included. */
-  whole: number[]
-  /** Of that, what the page's own thread was at. */
-  main: number[]
-  /** From the start of the Worker to its first signature. */
-  first: number
-  /** The venue's own signer, on the page's thread. */
-  theirs: number[]
-}
+/** In the page: what `signerPage.ts` set. */
+declare const signerBench: SignerBench
 
 /**
  * A signature of a Lighter order in Chromium: ours in the Worker that the desk starts, beside the
@@ -56,24 +49,30 @@ export async function measure(): Promise<Measurement> {
       readFileSync(resolve(ROOT, 'fixtures/lighter/signing.json'), 'utf8'),
     )
     for (const url of ['/wasm_exec.js', '/page.js']) await tab.addScriptTag({ url })
-    const timings = await tab.evaluate(
-      (given) =>
-        (Reflect.get(globalThis, 'measureSigner') as (of: object) => Promise<Timings>)(given),
-      { rounds: SIGNATURES, theirRounds: THEIR_SIGNATURES, theirKey: privateKey },
+    const startMs = await tab.evaluate(async () => await signerBench.start())
+    const metrics = await tab.context().newCDPSession(tab)
+    await metrics.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const sign = () => tab.evaluate(async (rounds) => await signerBench.sign(rounds), SIGNATURES)
+    const from = await taskSeconds(metrics)
+    const ours = median(await sign())
+    // All that the page's thread did meanwhile, the messages to the Worker and back included.
+    const main = ((await taskSeconds(metrics)) - from) * (1_000 / SIGNATURES)
+    const theirs = median(
+      await tab.evaluate(async ([rounds, key]) => await signerBench.theirs(rounds, key), [
+        THEIR_SIGNATURES,
+        privateKey,
+      ] as const),
     )
-    const ours = median(timings.whole)
-    // The page's clock is too coarse for one of them.
-    const main = timings.main.reduce((sum, one) => sum + one, 0) / timings.main.length
-    const theirs = median(timings.theirs)
     return {
       name: 'signer of Lighter transactions in Chromium',
       ratios: [
         below('milliseconds a signature, to the Worker and back', ours, 5),
-        below("milliseconds of the page's own thread a signature", main, 1),
+        below("milliseconds of the page's own thread an order, messages included", main, 1),
         below('a signature over the official signer', ours / theirs, 1),
+        below('kB of the Worker with all it loads, gzipped', gzipSync(worker).length / 1000, 40),
       ],
       figures: {
-        'from the start of the Worker to the first signature': `${timings.first.toFixed(0)} ms`,
+        'from the start of the Worker to the first signature': `${startMs.toFixed(0)} ms`,
         'official signer, a signature': `${theirs.toFixed(1)} ms, on the page's own thread`,
       },
     }

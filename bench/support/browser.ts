@@ -21,7 +21,11 @@ export async function mainThread(
   return (used * 1e6) / (performance.now() - startedMs)
 }
 
-async function taskSeconds(metrics: CDPSession): Promise<number> {
+/**
+ * Seconds that the page's main thread has worked since it began, whatever at, once the session's
+ * `Performance.enable` was sent.
+ */
+export async function taskSeconds(metrics: CDPSession): Promise<number> {
   const { metrics: list } = await metrics.send('Performance.getMetrics')
   return list.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** A service that was just started, on a clock that moves when it is told to. */
+/** A service that was just started, on a clock that the test sets. */
 function openService() {
   const startMs = Date.now()
   const time = { steadyMs: 0 }
@@ -155,7 +155,7 @@ describe('an order from the ticket that changes the leverage', () => {
       expect(results[0]).toMatchObject({ success: true })
     }
     const [, ...others] = placed.map(({ requests }) => requests)
-    // The account's own stream tells the verdict on the order then.
+    // The account's own stream reports the verdict on the order then.
     expect(others).toEqual(others.map(() => 5))
     expect((await countResting()) - before).toBe(some.length)
   }, 120_000)

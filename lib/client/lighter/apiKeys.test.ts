@@ -19,6 +19,7 @@ const NAMES = ['apiKey', 'apiKeyPending'].map(
 
 function setUp({
   provider = 'lighter',
+  accountIndex = '7',
   credentials = createMemoryCredentials(),
   venue = { keys: new Map<number, string>(), asked: 0, isDown: false },
 } = {}) {
@@ -41,7 +42,7 @@ function setUp({
     runtime: { credentials, now: clock.now, clock: clock.clock },
     ask,
     // Only the index is asked for.
-    accounts: { indexOf: async () => '7' } as unknown as Accounts,
+    accounts: { indexOf: async () => accountIndex } as unknown as Accounts,
     signer: openInPlaceSigner,
     changes: createCredentialChanges(provider, credentials.tabs),
   })
@@ -65,6 +66,14 @@ describe('API keys of this browser', () => {
     expect(await credentials.get(NAMES[1] ?? '')).toBeUndefined()
     const elsewhere = setUp({ provider: 'lighter-rh', credentials })
     expect(await elsewhere.keys.find(OWNER)).toBeUndefined()
+  })
+
+  it('that wait are made anew for another account of the address, as after a reset', async () => {
+    const { keys, credentials } = setUp()
+    const before = await keys.ensurePending(OWNER, 42)
+    const after = await setUp({ credentials, accountIndex: '8' }).keys.ensurePending(OWNER, 42)
+    expect(after).toMatchObject({ accountIndex: '8', apiKeyIndex: 42 })
+    expect(after.publicKey).not.toBe(before.publicKey)
   })
 
   it('of another tab are used at once, whatever the slot held before', async () => {

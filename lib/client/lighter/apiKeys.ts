@@ -105,8 +105,10 @@ export class ApiKeys {
   /** The key whose registration is asked for: the one that waits for it, or a fresh one. */
   async ensurePending(address: string, apiKeyIndex: number): Promise<ApiKeyRecord> {
     const present = await this.read(address, 'pending')
-    if (present?.apiKeyIndex === apiKeyIndex) return present
+    // A network that was reset has another account of the address.
     const accountIndex = await this.options.accounts.indexOf(address)
+    const isOfAccount = present?.accountIndex === accountIndex
+    if (isOfAccount && present.apiKeyIndex === apiKeyIndex) return present
     const made = await (await this.options.signer()).createKey()
     const record: ApiKeyRecord = {
       version: 1,

@@ -85,7 +85,7 @@ async function setUp(answers: Answers, timers: 'timed' | 'atOnce' = 'atOnce') {
     },
     now: clock.now,
     clock: clock.clock,
-    // Unless time is told, what is waited for comes at once; nothing takes long enough to time out.
+    // Unless the test sets the time, what is waited for comes at once, and nothing times out.
     setTimer(run, delayMs) {
       if (timers === 'timed') return clock.setTimer(run, delayMs)
       if (delayMs > 1_000 && delayMs < 10_000) queueMicrotask(run)
@@ -155,12 +155,16 @@ describe('what the client relays itself', () => {
     ])
   })
 
-  it('is sent once, and its outcome unknown, where the answer is lost', async () => {
+  it.each<[string, number, unknown]>([
+    ['is lost', 502, 'bad gateway'],
+    ['says neither yes nor no', 200, { message: 'ok' }],
+    ['is a fault of the venue', 200, { code: 29_500, message: 'internal server error' }],
+  ])('is sent once, and its outcome unknown, where the answer %s', async (_, status, body) => {
     let sent = 0
     const { plugin } = await setUp({
       '/api/v1/changeAccountTier': () => {
         sent += 1
-        return [502, 'bad gateway']
+        return [status, body]
       },
     })
     expect(await deliver(plugin, tier)).toMatchObject([{ success: false, errorCode: 2100 }])
@@ -421,6 +425,14 @@ describe('an outcome that the service did not receive', () => {
     const done = found?.flatMap(({ success }, at) => (success ? [String(at)] : []))
     expect(done).toEqual([...known])
     expect(found).toHaveLength(20)
+  })
+
+  it('stays unknown where the venue answers about another transaction', async () => {
+    const answers: Answers = {
+      '/api/v1/tx': () => [200, { ...executed, hash: 'cd'.repeat(40) }],
+      '/api/v1/accountOrders': () => [200, { orders: [orderRow('open')] }],
+    }
+    expect(await probe(answers)).toEqual(unknown)
   })
 
   it('stays unknown where the venue knows nothing of it, is not done, or cannot be asked', async () => {

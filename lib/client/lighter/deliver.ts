@@ -47,8 +47,13 @@ async function deliverStep(
   const token = await tokens.mint(address)
   try {
     const { code, message } = await ask.post(form.path, fields, token)
+    if (code === undefined) {
+      throw new PerpsError(2004, `The venue answered ${form.path} without a code.`, {
+        tool: provider,
+      })
+    }
     if (form.isSettled(code)) return { action: step.action, success: true }
-    throw rejectionError(code ?? 0, message, provider)
+    throw rejectionError(code, message, provider)
   } catch (error) {
     if (!isPerpsError(error)) throw error
     const { reason } = Object(error.details)

@@ -68,7 +68,8 @@ async function settle(
       if (isVenueCode(error, TX_NOT_FOUND)) return undefined
       throw error
     })
-  if (wire === undefined) return undefined
+  // An answer about another transaction says nothing of this one.
+  if (wire === undefined || normalizeHex(wire.hash) !== hash) return undefined
   const verdict = readVerdict(wire)
   const link = { txHash: hash }
   if (verdict.kind === 'pending') return undefined

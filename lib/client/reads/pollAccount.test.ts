@@ -91,3 +91,15 @@ it('gives an order that is no longer open once more, as it ended, each stream by
     ['order', address, 'unknown'],
   ])
 })
+
+it('looks up twenty ended orders in a turn, and the others in the next ones', async () => {
+  const ids = Array.from({ length: 45 }, (_, at) => String(at))
+  const { clock, asked, listen } = setUp([ids.map((id) => order(id, 'OPEN')), []])
+  const seen = listen({ channel: 'orderUpdates', address })
+  const lookUps = () => asked.filter(([name]) => name === 'order').map(([, , id]) => id)
+  await clock.advanceAsync(1_000)
+  expect(lookUps()).toEqual(ids.slice(0, 20))
+  await clock.advanceAsync(4_000)
+  expect(lookUps()).toEqual(ids)
+  expect(seen.flat().filter(({ status }) => status === 'CANCELLED')).toHaveLength(45)
+})

@@ -71,9 +71,11 @@ function orderPoller(reads: AddressedReads, address: string) {
   return async (signal: AbortSignal): Promise<readonly Order[]> => {
     const open = await reads.openOrders(address, signal)
     const ids = new Set(open.map(({ orderId }) => orderId))
-    const gone = [...before].filter((id) => !ids.has(id)).slice(0, GONE_MAX)
-    const ended = await Promise.all(gone.map((id) => reads.order(address, id, signal)))
-    before = ids
+    const gone = [...before].filter((id) => !ids.has(id))
+    const due = gone.slice(0, GONE_MAX)
+    const ended = await Promise.all(due.map((id) => reads.order(address, id, signal)))
+    // What is left over is looked up next turn.
+    before = new Set([...gone.slice(GONE_MAX), ...ids])
     return [...open, ...ended.filter((order) => order !== undefined)]
   }
 }

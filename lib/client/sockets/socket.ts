@@ -32,8 +32,8 @@ const ASLEEP_AFTER_MS = 3 * TICK_MS
 /**
  * One connection that is kept up until `stop`. It reconnects for ever, and its waits start over once
  * a connection has held for 10 s. Pings find half-open connections and measure latency; after the page
- * slept, a ping tells what may have waited. It never queues: `onOpen` asks for everything again, and
- * no order ever travels here.
+ * slept, the answer to a ping shows which messages may have waited. It never queues: `onOpen` asks
+ * for everything again, and no order ever travels here.
  */
 export class ReconnectingSocket {
   state: SocketState = 'idle'

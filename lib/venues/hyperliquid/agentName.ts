@@ -6,7 +6,7 @@ const NAMED_AGENTS_MAX = 3
 /** Characters of a name that the venue keeps; a number takes the last two. */
 const NAME_MAX = 16
 const NUMBERED_MAX = NAME_MAX - 2
-/** Last characters that a number leaves: what tells names apart that begin alike. */
+/** Last characters that a number leaves: they distinguish names that begin alike. */
 const END_KEPT = 4
 
 /**

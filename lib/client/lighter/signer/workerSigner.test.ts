@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openEcgfp5 } from '@/lib/ecgfp5/ecgfp5'
 import { verifyAuthToken } from '@/lib/venues/lighter/sign/authToken'
 import { bytesToHex } from '@/lib/venues/lighter/sign/bytes'
@@ -36,6 +36,20 @@ function workerHere() {
   return { worker: worker as unknown as WorkerLike, events }
 }
 
+/** A signer whose first Worker does not answer, and what a browser does where its code does not load. */
+async function withBrokenFirst(page?: EventTarget) {
+  const started: WorkerLike[] = []
+  const signer = await openWorkerSigner(() => {
+    const { worker } = workerHere()
+    started.push(worker)
+    if (started.length === 1) worker.postMessage = () => {}
+    return worker
+  }, page)
+  const breakFirst = () =>
+    started[0]?.onerror?.call(started[0] as Worker, new Event('error') as ErrorEvent)
+  return { signer, started, breakFirst }
+}
+
 const transaction = transactionOf({
   kind: 'cancelOrder',
   market_index: 1,
@@ -47,6 +61,9 @@ const transaction = transactionOf({
 })
 
 describe('the signer in a Worker', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it('makes keys, transactions and tokens that verify, an index beyond 2^53 exact', async () => {
     const { worker, events } = workerHere()
     const signer = await openWorkerSigner(() => worker)
@@ -69,38 +86,71 @@ describe('the signer in a Worker', () => {
   })
 
   it('starts a Worker again after one that did not load', async () => {
-    const started: WorkerLike[] = []
-    const signer = await openWorkerSigner(() => {
-      const { worker } = workerHere()
-      started.push(worker)
-      if (started.length === 1) worker.postMessage = () => {}
-      return worker
-    })
-    const first = signer.createKey()
-    started[0]?.onerror?.call(started[0] as Worker, new Event('error') as ErrorEvent)
-    await expect(first).rejects.toThrow('did not load')
+    const { signer, started, breakFirst } = await withBrokenFirst()
+    const first = expect(signer.createKey()).rejects.toThrow('did not load')
+    breakFirst()
+    await vi.runAllTimersAsync()
+    await first
     await expect(signer.createKey()).resolves.toBeDefined()
     expect(started).toHaveLength(2)
   })
 
-  it('says where the browser lets no Worker start, leaves nothing waiting, and tries again', async () => {
-    vi.useFakeTimers()
-    try {
-      let isBlocked = true
-      const signer = await openWorkerSigner(() => {
-        if (isBlocked) throw new DOMException('denied', 'SecurityError')
-        return workerHere().worker
-      })
-      await expect(signer.createKey()).rejects.toMatchObject({
+  it.each([
+    ['before', 'worker-src', 'enforce', 'worker-src must allow it'],
+    ['after', 'worker-src', 'enforce', 'worker-src must allow it'],
+    ['before', 'worker-src', 'report', 'did not load'],
+    ['before', 'img-src', 'enforce', 'did not load'],
+  ])(
+    'names a content policy that blocks it: reported %s its error, of %s, to %s',
+    async (moment, effectiveDirective, disposition, message) => {
+      const page = new EventTarget()
+      const { signer, breakFirst } = await withBrokenFirst(page)
+      const first = expect(signer.createKey()).rejects.toMatchObject({
         code: 2005,
-        message: 'This browser does not let the page start its signer.',
+        message: expect.stringContaining(message),
       })
-      expect(vi.getTimerCount()).toBe(0)
-      isBlocked = false
+      const report = Object.assign(new Event('securitypolicyviolation'), {
+        ...{ effectiveDirective, disposition },
+      })
+      if (moment === 'before') page.dispatchEvent(report)
+      breakFirst()
+      if (moment === 'after') page.dispatchEvent(report)
+      await vi.runAllTimersAsync()
+      await first
       await expect(signer.createKey()).resolves.toBeDefined()
-    } finally {
-      vi.useRealTimers()
+    },
+  )
+
+  it('listens to the policy of the page until its code has loaded, and no longer', async () => {
+    let listeners = 0
+    const page = {
+      addEventListener() {
+        listeners += 1
+      },
+      removeEventListener() {
+        listeners -= 1
+      },
     }
+    const signer = await openWorkerSigner(() => workerHere().worker, page)
+    const made = signer.createKey()
+    expect(listeners).toBe(1)
+    await made
+    expect(listeners).toBe(0)
+  })
+
+  it('says where the browser lets no Worker start, leaves nothing waiting, and tries again', async () => {
+    let isBlocked = true
+    const signer = await openWorkerSigner(() => {
+      if (isBlocked) throw new DOMException('denied', 'SecurityError')
+      return workerHere().worker
+    })
+    await expect(signer.createKey()).rejects.toMatchObject({
+      code: 2005,
+      message: 'This browser does not let the page start its signer.',
+    })
+    expect(vi.getTimerCount()).toBe(0)
+    isBlocked = false
+    await expect(signer.createKey()).resolves.toBeDefined()
   })
 
   it('loads no schema library with its code', () => {

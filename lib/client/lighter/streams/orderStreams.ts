@@ -7,17 +7,14 @@ import { mapOrder, mapTwap } from '@/lib/venues/lighter/map/order'
 import type { WireOrder } from '@/lib/venues/lighter/wire/account'
 import { WireTradesFrame } from '@/lib/venues/lighter/wire/accountStream'
 import { ordersFolding } from './accountFolds'
-import {
-  type AccountContext,
-  type AccountsContext,
-  isSnapshot,
-  listen,
-  withAccount,
-} from './streamContext'
+import { createMissingOrders } from './missingOrders'
+import { type AccountsContext, isSnapshot, listen, withAccount } from './streamContext'
 
 const FILLS_KEPT = 2_000
 /** Executions that a snapshot is completed with; the venue's own may be empty. */
 const FILLS_OF_SNAPSHOT = 100
+/** Pause after the venue did not give them. */
+const COMPLETE_AGAIN_MS = 20_000
 
 /**
  * Orders of an account as they change, ended ones included. Orders that were open before the
@@ -29,16 +26,18 @@ export function orderUpdatesStream(
   emit: (orders: readonly Order[]) => void,
 ): Stream<readonly Order[]> {
   return withAccount(context, address, (account) => {
-    let isStopped = false
     const made = (order: WireOrder) =>
       mapOrder(order, account.listed.findOrUnlisted(order.market_index))
-    const lookUp = async (missing: readonly WireOrder[]) => {
-      const ended = await Promise.all(missing.map((order) => endOf(account, made(order))))
-      if (!isStopped && ended.length > 0) emit(ended)
-    }
-    const fold = context.folds.listen(ordersFolding(account), (_, { changed, missing }) => {
-      if (changed.length > 0) emit(changed.map(made))
-      if (missing.length > 0) void lookUp(missing)
+    const missing = createMissingOrders({
+      read: (orderId) => account.reads.order(account.address, orderId),
+      setTimer: account.setTimer,
+      emit,
+    })
+    const fold = context.folds.listen(ordersFolding(account), (_, change) => {
+      const changed = change.changed.map(made)
+      missing.settle(changed)
+      if (changed.length > 0) emit(changed)
+      missing.add(change.missing.map(made))
     })
     const current = () => {
       const open = fold.current()
@@ -49,17 +48,11 @@ export function orderUpdatesStream(
     return {
       current,
       stop() {
-        isStopped = true
+        missing.stop()
         fold.leave()
       },
     }
   })
-}
-
-/** How an order ended that left the list without a word. */
-async function endOf({ reads, address }: AccountContext, order: Order): Promise<Order> {
-  const found = await reads.order(address, order.orderId).catch(() => undefined)
-  return found ?? { ...order, status: 'CANCELLED', statusReason: 'no longer listed by the venue' }
 }
 
 /** TWAPs that run, the full set each time. */
@@ -101,7 +94,7 @@ export function fillsStream(
   emit: (payload: FillsPayload) => void,
 ): Stream<FillsPayload> {
   return withAccount(context, address, (account) => {
-    const { accountIndex, listed, explorerUrl, reads } = account
+    const { accountIndex, listed, explorerUrl, reads, setTimer } = account
     let previous: readonly Fill[] | undefined
     let isStopped = false
     const take = (fills: readonly Fill[], isWhole: boolean) => {
@@ -111,10 +104,14 @@ export function fillsStream(
       if (isWhole) emit({ fills: previous, isSnapshot: true })
       else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot: false })
     }
-    // Changes without a connection are in the venue's list alone.
+    let stopTimer = () => {}
+    // Changes without a connection are in the venue's list alone: it is read until it is there.
     const complete = async () => {
+      stopTimer()
       const page = await reads.fills(address, { limit: FILLS_OF_SNAPSHOT }).catch(() => undefined)
-      if (!isStopped && page !== undefined) take(page.items, true)
+      if (isStopped) return
+      if (page === undefined) stopTimer = setTimer(() => void complete(), COMPLETE_AGAIN_MS)
+      else take(page.items, true)
     }
     const request = { channel: `account_all_trades/${accountIndex}`, address }
     const leave = listen(context, request, (payload) => {
@@ -134,6 +131,7 @@ export function fillsStream(
       current: () => previous && { fills: previous, isSnapshot: true },
       stop() {
         isStopped = true
+        stopTimer()
         leave()
       },
     }

@@ -50,7 +50,7 @@ const ORDER_ENDS: Readonly<Record<number, string>> = {
   16: 'canceled-invalid-balance',
 }
 
-/** An order that only rests is taken off before anything of it is executed. */
+/** A post-only order is taken off before anything of it is executed. */
 const NEVER_EXECUTED = 'canceled-post-only'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireAccountAsset, WireOrder, WirePosition } from './account'
 import { WireTrade } from './trade'
-import { WireDecimal, wireMap } from './values'
+import { WireDecimal, wireMap, wireRows } from './values'
 
 /** Frames of the venue's WebSocket about an account. */
 
@@ -15,13 +15,13 @@ export const WireTransactionsFrame = z.object({
 export const WireOrdersFrame = z.object({
   channel: z.string(),
   type: z.string(),
-  orders: wireMap(z.array(WireOrder)),
+  orders: wireMap(wireRows(WireOrder)),
 })
 
 export const WireTradesFrame = z.object({
   channel: z.string(),
   type: z.string(),
-  trades: wireMap(z.array(WireTrade)),
+  trades: wireMap(wireRows(WireTrade)),
 })
 
 export const WirePositionsFrame = z.object({

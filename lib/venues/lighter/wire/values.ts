@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
 import { plainText } from '@/lib/decimal/plainText'
+import { parseRows } from '@/lib/schema/parseRows'
 
 /** Longest text that is read as a number. */
 export const DECIMAL_TEXT_MAX = 80
@@ -49,4 +50,9 @@ export function wireMap<Schema extends z.ZodType>(schema: Schema) {
   return z
     .union([z.record(z.string(), schema), z.array(z.never()).max(0)])
     .transform((map): Record<string, z.output<Schema>> => (Array.isArray(map) ? {} : map))
+}
+
+/** A list whose rows that cannot be read are left out, as in reads: one must not keep a frame back. */
+export function wireRows<Schema extends z.ZodType>(schema: Schema) {
+  return z.array(z.unknown()).transform((rows) => parseRows(schema, rows))
 }

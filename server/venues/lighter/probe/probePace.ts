@@ -6,7 +6,7 @@ const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 30_000
 const ENTRIES_MAX = 10_000
 
-/** How often steps whose answers were lost are looked up, by whoever asks for it. */
+/** How often each step whose answer was lost is looked up, whatever asks for the look. */
 export interface ProbePace {
   /** Whether a look at this transaction is due at this time of the caller; it counts as taken then. */
   mayLook(txHash: string, steadyMs: number): boolean

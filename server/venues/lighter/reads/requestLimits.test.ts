@@ -44,6 +44,15 @@ it('holds what can wait first, and lets cancels go to the last request', () => {
   }
 })
 
+it('leaves an order the request that it is sent with, however often its leverage was looked up', () => {
+  const { limits } = limitsAt(60)
+  const lookOn = () => {
+    for (;;) limits.count(KEPT.awaited)
+  }
+  expect(lookOn).toThrow(expect.objectContaining({ code: 2090 }))
+  expect(() => limits.count(KEPT.send)).not.toThrow()
+})
+
 it('lets four looks for lost answers through in a busy minute, and no more', () => {
   const { limits, clock } = limitsAt(60)
   const refused = expect.objectContaining({ code: 2090 })
@@ -55,6 +64,17 @@ it('lets four looks for lost answers through in a busy minute, and no more', () 
   clock.ms = 60_000
   limits.countProbe()
   expect(limits.left()).toBe(59)
+})
+
+it('lets no fifth look for a lost answer through where a sixth of the minute went to others', () => {
+  const { limits, clock } = limitsAt(60)
+  for (let at = 0; at < 10; at += 1) limits.count()
+  for (let at = 0; at < 4; at += 1) limits.countProbe()
+  const refused = expect.objectContaining({ code: 2090, retryAfterSeconds: 60 })
+  expect(() => limits.countProbe()).toThrow(refused)
+  expect(limits.left()).toBe(46)
+  clock.ms = 60_000
+  expect(() => limits.countProbe()).not.toThrow()
 })
 
 it('lets more looks for lost answers through while orders could still follow', () => {

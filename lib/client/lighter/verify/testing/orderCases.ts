@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/schema/model/json'
 import { ETH_REF, fees, NOW_MS, signStep } from './honestSteps'
 
 export const DAY_MS = 86_400_000
-/** When an order ends that rests until it is cancelled. */
+/** End of an order that stays open until it is cancelled. */
 export const GTC = NOW_MS + 28 * DAY_MS
 
 /** An action as it was asked for, and the steps that are staged for it. */
@@ -172,7 +172,7 @@ export const orderCases: Record<string, Case> = {
     params: { ...limit, type: 'TRIGGER_ONLY', side: 'SELL', ...bothExits },
     steps: [signStep('placeOrder', pairOf(15_000))],
   },
-  'a stop order that rests': {
+  'a stop limit order that stays open': {
     action: 'placeOrder',
     params: { ...limit, type: 'STOP_LIMIT', side: 'SELL', stopLoss: { triggerPrice: '2950' } },
     steps: [
@@ -185,12 +185,12 @@ export const orderCases: Record<string, Case> = {
       }),
     ],
   },
-  'an order that never rests': {
+  'an immediate-or-cancel order': {
     action: 'placeOrder',
     params: { ...limit, timeInForce: 'IOC' },
     steps: [signStep('placeOrder', { ...limitParams, time_in_force: 0, order_expiry: 0, ...fees })],
   },
-  'an order that only rests': {
+  'a post-only order': {
     action: 'placeOrder',
     params: { ...limit, timeInForce: 'POST_ONLY' },
     steps: [signStep('placeOrder', { ...limitParams, time_in_force: 2, ...fees })],
