@@ -142,6 +142,9 @@ export function PastAndPresent({
     pasts,
     (past) => past.history === undefined && past.historyError === null,
   )
+  const isAllKnown =
+    countedAccounts.every(({ figures }) => figures !== undefined) &&
+    reported.every((past) => past.history !== undefined)
   const failed = reported.find(({ error }) => error !== null)
   const partsOf = (part: (past: VenuePast) => { data: unknown; error: Error | null }) =>
     counted.flatMap(({ key, name }) => {
@@ -176,6 +179,7 @@ export function PastAndPresent({
             />
           }
           history={isHistoryWaiting ? undefined : history}
+          equity={isAllKnown ? summary?.equity : undefined}
           error={reported.find(({ historyError }) => historyError !== null)?.historyError ?? null}
           retry={() => {
             for (const past of reported) if (past.historyError !== null) past.retryHistory()

@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
 import { useRead } from '@/components/session/live/useRead'
 import { errorText } from '@/components/session/messages/errorText'
 import { useAccountRef } from '@/components/session/reads/useAccountRef'
@@ -11,6 +12,7 @@ import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
 import { Patience } from '@/components/ui/states/Patience'
 import { Skeleton } from '@/components/ui/states/Skeleton'
+import type { Decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import { portfolioQuery } from '@/lib/queries/account/portfolio'
 import type { PortfolioHistory, PortfolioRange } from '@/lib/schema/model/account'
@@ -71,7 +73,8 @@ export function CurvePanel({
   onRange: (range: PortfolioRange) => void
 }) {
   const { history, error, retry } = useHistoryOf(provider.key, range)
-  return <CurveView history={history} error={error} retry={retry} range={range} onRange={onRange} />
+  const { data } = useLiveAccount(provider.key)
+  return <CurveView equity={data?.equity} {...{ history, error, retry, range, onRange }} />
 }
 
 /** The past of the connected account at a venue. */
@@ -89,6 +92,7 @@ export function useHistoryOf(provider: string, range: PortfolioRange) {
 export function CurveView({
   note,
   history,
+  equity,
   error,
   retry,
   range,
@@ -97,6 +101,8 @@ export function CurveView({
   /** What the curve is without. */
   note?: ReactNode
   history: PortfolioHistory | undefined
+  /** What the accounts of the history are worth now; undefined where that is not known of all. */
+  equity: Decimal | undefined
   error: Error | null
   retry: () => void
   range: PortfolioRange
@@ -130,7 +136,7 @@ export function CurveView({
             description={t('The chart starts with your first deposit.')}
           />
         ) : (
-          <EquityCurve history={history} kind={kind} />
+          <EquityCurve history={history} kind={kind} equity={equity} />
         )
       ) : error === null ? (
         <Waiting />

@@ -18,6 +18,8 @@ import type { CurveKind, CurvePoint } from './curvePoints'
 /** A curve over time, outside of React. */
 export interface CurveChart {
   show(points: readonly CurvePoint[], kind: CurveKind): void
+  /** Moves the end of the curve alone. */
+  showLast(point: CurvePoint): void
   /** Writes dots for the figures of axis and crosshair, or the figures again. */
   mask(isMasked: boolean): void
   /** Takes the colours of the page as they are now. */
@@ -77,6 +79,7 @@ export function createCurveChart(element: HTMLElement): CurveChart {
       readTheme()
       chart.timeScale().fitContent()
     },
+    showLast: ({ atSeconds, value }) => series.update({ time: atSeconds as UTCTimestamp, value }),
     mask: (isMasked) =>
       chart.applyOptions({
         localization: { priceFormatter: isMasked ? () => '••••' : writeFigure },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
 import type { PortfolioHistory } from '@/lib/schema/model/account'
-import { curvePoints, curveSentence } from './curvePoints'
+import { curvePoints, curveSentence, untilNow } from './curvePoints'
 
 const history: PortfolioHistory = {
   range: '7d',
@@ -19,6 +19,25 @@ describe('curvePoints', () => {
       { atSeconds: 3, value: 1020.5 },
     ])
     expect(curvePoints(history, 'pnl').at(-1)?.value).toBe(20.5)
+  })
+})
+
+describe('untilNow', () => {
+  it('ends the worth with the figure beside the curve, and leaves the past and the profit', () => {
+    const now = untilNow(history, decimal('1100.25'))
+    expect(now.points).toEqual([
+      ...history.points.slice(0, 2),
+      { timestamp: 3_000, accountValue: '1100.25', pnl: '20.5' },
+    ])
+    expect(curveSentence(now, 'equity')).toContain(
+      'to $1,100.25, lowest $990.00, highest $1,100.25',
+    )
+  })
+
+  it('is the history itself where the figure is not known, or there is no past', () => {
+    expect(untilNow(history, undefined)).toBe(history)
+    const none = { range: 'all', points: [] } as const satisfies PortfolioHistory
+    expect(untilNow(none, decimal('5'))).toBe(none)
   })
 })
 

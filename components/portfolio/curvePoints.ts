@@ -1,4 +1,5 @@
 import { cmp } from '@/lib/decimal/compare'
+import type { Decimal } from '@/lib/decimal/decimal'
 import { formatSigned, formatUsd, toNumberForDrawing } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import type { PortfolioHistory, PortfolioPoint } from '@/lib/schema/model/account'
@@ -19,6 +20,17 @@ export function curvePoints(history: PortfolioHistory, kind: CurveKind): readonl
     bySecond.set(Math.floor(point.timestamp / 1000), toNumberForDrawing(figureOf(point, kind)))
   }
   return [...bySecond].sort(([a], [b]) => a - b).map(([atSeconds, value]) => ({ atSeconds, value }))
+}
+
+/**
+ * A history that ends with what the account is worth now: it is read again now and then, while the
+ * figure beside it moves with the marks. Its profit stays as reported.
+ * @param equity undefined where it is not known: the history as it is
+ */
+export function untilNow(history: PortfolioHistory, equity: Decimal | undefined): PortfolioHistory {
+  const last = history.points.at(-1)
+  if (last === undefined || equity === undefined) return history
+  return { ...history, points: [...history.points.slice(0, -1), { ...last, accountValue: equity }] }
 }
 
 /** What the curve shows, as a sentence; without its figures where they are masked. */

@@ -40,8 +40,12 @@ describe('reading what is being typed', () => {
     ['12', '12'],
     ['12.', '12'],
     ['12.50', '12.5'],
+    ['.5', '0.5'],
+    ['-.5', '-0.5'],
     ['', undefined],
     ['.', undefined],
+    ['-.', undefined],
+    ['..5', undefined],
     ['12..', undefined],
   ])('takes %j for %s', (typed, read) => {
     expect(parseTyped(typed)).toBe(read)

@@ -55,9 +55,12 @@ export function parseDecimal(text: string): Decimal | undefined {
   return trimZeros(text) as Decimal
 }
 
-/** Reads a number while it is typed: a point at its end may still wait for digits. */
+/**
+ * Reads a number while it is typed: a point at its end may still wait for digits, and one at its start
+ * needs no zero.
+ */
 export function parseTyped(text: string): Decimal | undefined {
-  return parseDecimal(text.replace(/\.$/, ''))
+  return parseDecimal(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
 }
 
 /**

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { faultWords } from '@/components/across/faultWords'
+import { NamedFigure } from '@/components/across/NamedFigure'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { Price } from '@/components/figures/Price'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
@@ -76,6 +77,9 @@ function figureColumns(holdLabel: string): readonly Column<OrderRow>[] {
       header: t('All-in cost'),
       card: 'aside',
       cell: ({ quote }) => <span className="font-semibold">{money(quote.cost)}</span>,
+      cardCell: ({ quote }) => (
+        <NamedFigure name={t('All-in cost')}>{money(quote.cost)}</NamedFigure>
+      ),
     },
     { key: 'worse', header: t('vs best'), cell: ({ quote }) => <WorseBy quote={quote} /> },
     {

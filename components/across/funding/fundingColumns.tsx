@@ -1,4 +1,5 @@
 import { ChartLine } from 'lucide-react'
+import { NamedFigure } from '@/components/across/NamedFigure'
 import { comparePath, pairPath } from '@/components/across/paths'
 import { DIRECTION_TEXT, directionOf } from '@/components/figures/direction'
 import { VenueMark, type VenueSign } from '@/components/figures/VenueMark'
@@ -75,6 +76,11 @@ export function fundingColumns(
       ...figure(({ pair }) => pair?.spread),
       cell: ({ pair }) => (
         <span className="font-semibold">{formatPercent(pair?.spread, { decimals: 1 })}</span>
+      ),
+      cardCell: ({ pair }) => (
+        <NamedFigure name={t('Spread APR')}>
+          {formatPercent(pair?.spread, { decimals: 1 })}
+        </NamedFigure>
       ),
     },
     {

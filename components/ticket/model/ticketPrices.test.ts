@@ -104,3 +104,43 @@ describe('an order of a venue that reduces it by the own orders it meets', () =>
     expect(readTicket(ticket('2.75'), { ownOrders, available }).checked.ok).toBe(false)
   })
 })
+
+describe('a price below one, while only its zero is typed', () => {
+  const side = { kind: 'side', side: 'SELL' } as const
+  const kinds: readonly [name: string, wanted: string, of: (text: string) => TicketAction[]][] = [
+    ['limit', 'Enter price', (text) => [{ kind: 'price', text }]],
+    [
+      'trigger of a stop',
+      'Enter trigger price',
+      (text) => [
+        { kind: 'type', type: 'STOP' },
+        { kind: 'entry', change: { price: text } },
+      ],
+    ],
+    [
+      'limit of a take profit',
+      'Enter price',
+      (text) => [
+        { kind: 'type', type: 'TAKE_PROFIT' },
+        { kind: 'entry', change: { price: '59000', executes: 'LIMIT', limit: text } },
+      ],
+    ],
+  ]
+  const amounts: readonly TicketAction[] = [
+    { kind: 'size', unit: 'base', text: '0.5' },
+    { kind: 'size', unit: 'quote', text: '500' },
+    { kind: 'percent', percent: 100 },
+  ]
+
+  it.each(kinds)('is no %s yet, and every figure is waited for', (_, wanted, of) => {
+    for (const text of ['0', '0.', '0.0']) {
+      for (const amount of amounts) {
+        for (const actions of [[], [side]]) {
+          const { checked } = readTicket(typed(...of(text), amount, ...actions))
+          const shorts = checked.ok ? [] : checked.errors.map(({ short }) => short)
+          expect(shorts).toContain(wanted)
+        }
+      }
+    }
+  })
+})

@@ -133,15 +133,24 @@ export function worstTriggerPrice(
   return worstPriceFrom(market, trigger, side, max(TRIGGER_TOLERANCE, maxSlippage))
 }
 
-/** The limit price that was typed; undefined where there is none, or it is no number yet. */
+/**
+ * The limit price that was typed; undefined where there is none, or it is no price yet: a price below
+ * one begins with a zero.
+ */
 export function typedPrice({ type, price, entry }: TicketState): Decimal | undefined {
-  if (type === 'LIMIT') return parseTyped(price)
-  return isTriggerType(type) && entry.executes === 'LIMIT' ? parseTyped(entry.limit) : undefined
+  if (type === 'LIMIT') return aboveZero(price)
+  return isTriggerType(type) && entry.executes === 'LIMIT' ? aboveZero(entry.limit) : undefined
 }
 
-/** The trigger price that was typed; undefined for what does not sleep. */
+/** The trigger price that was typed; undefined for what does not sleep, and for what is no price yet. */
 export function typedTrigger({ type, entry }: TicketState): Decimal | undefined {
-  return isTriggerType(type) ? parseTyped(entry.price) : undefined
+  return isTriggerType(type) ? aboveZero(entry.price) : undefined
+}
+
+/** What was typed as a price: figures divide by it. */
+function aboveZero(text: string): Decimal | undefined {
+  const price = parseTyped(text)
+  return price !== undefined && gt(price, ZERO) ? price : undefined
 }
 
 /** Average price of what the book gives now and, of a limit, what then rests at it. */

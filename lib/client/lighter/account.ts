@@ -59,6 +59,7 @@ export function createAccount({ changes, rest, ...given }: AccountSideContext) {
   const reads = createReads({
     provider,
     clock: runtime.clock,
+    venueNowMs,
     accounts,
     askAs: (address) => ask.as(() => tokens.mint(address)),
     markets,

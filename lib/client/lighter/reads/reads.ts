@@ -45,6 +45,8 @@ export type LighterReads = ReturnType<typeof createReads>
 export interface ReadsContext {
   provider: string
   clock: Clock
+  /** Milliseconds by the venue's own clock, which its history counts by. */
+  venueNowMs(): Promise<number>
   accounts: Accounts
   askAs(address: string): Ask
   markets(): Promise<LighterMarkets>
@@ -55,7 +57,7 @@ export interface ReadsContext {
 
 /** Makes the account reads of one deployment. Addresses are the owner's, in small letters. */
 export function createReads(context: ReadsContext) {
-  const { provider, clock, accounts, askAs, markets } = context
+  const { provider, venueNowMs, accounts, askAs, markets } = context
   const readFacts = (user: string, signal?: AbortSignal) =>
     Promise.all([accounts.read(user, signal), markets()] as const)
   const withIndex = (user: string) =>
@@ -130,8 +132,7 @@ export function createReads(context: ReadsContext) {
       range: PortfolioRange,
       signal?: AbortSignal,
     ): Promise<PortfolioHistory> {
-      const wire = await accounts.read(user, signal)
-      const nowMs = clock.wallMs()
+      const [wire, nowMs] = await Promise.all([accounts.read(user, signal), venueNowMs()])
       return await readPortfolio(askAs(user), wire, { range, nowMs, ...(signal && { signal }) })
     },
 

@@ -14,6 +14,8 @@ const STEP_MS: Readonly<Record<string, number>> = {
   '1d': 86_400_000,
 }
 const POINTS_MAX = 500
+/** Rows as new as this have what is not realized yet: past prices of positions are not kept. */
+const NEWEST_MS = 60_000
 const FILLS_READ = 10_000
 const ROUTES = ['perps', 'spot']
 
@@ -31,22 +33,28 @@ interface Change {
   outMicro?: number
 }
 
-/** `pnl`: what an account had made, and what had come in and gone out, at the end of each step. */
+/**
+ * `pnl`: what an account had made, and what had come in and gone out, at the end of each step. The
+ * newest step has the open positions at their mark prices too, as the account's own worth has.
+ */
 export function pnlRows(context: FaceContext, { address, index }: Named, query: Fields) {
   const stepMs = STEP_MS[query.text('resolution')]
   if (stepMs === undefined) throw new VenueError(22400, 'invalid resolution')
   const count = Math.min(query.integer('count_back') || POINTS_MAX, POINTS_MAX)
-  const endMs = Math.min(query.integer('end_timestamp'), context.host.now())
+  const nowMs = context.host.now()
+  const endMs = Math.min(query.integer('end_timestamp'), nowMs)
   const startMs = Math.max(query.integer('start_timestamp'), endMs - count * stepMs)
   const changes = changesOf(context, address, index)
+  const unrealizedMicro = unrealizedOf(context, address)
   const rows: object[] = []
   for (let timeMs = Math.ceil(startMs / stepMs) * stepMs; timeMs <= endMs; timeMs += stepMs) {
     const until = changes.filter((change) => change.timeMs <= timeMs)
-    const sum = (key: Exclude<keyof Change, 'timeMs'>) =>
-      Number(money(until.reduce((total, change) => total + (change[key] ?? 0), 0)))
+    const sum = (key: Exclude<keyof Change, 'timeMs'>, beginMicro = 0) =>
+      Number(money(until.reduce((total, change) => total + (change[key] ?? 0), beginMicro)))
+    const isNewest = timeMs > nowMs - NEWEST_MS
     rows.push({
       timestamp: Math.floor(timeMs / 1_000),
-      trade_pnl: sum('tradeMicro'),
+      trade_pnl: sum('tradeMicro', isNewest ? unrealizedMicro : 0),
       trade_spot_pnl: sum('spotMicro'),
       inflow: sum('inMicro'),
       outflow: sum('outMicro'),
@@ -64,6 +72,11 @@ export function pnlRows(context: FaceContext, { address, index }: Named, query: 
     })
   }
   return rows
+}
+
+function unrealizedOf({ host }: FaceContext, address: string): number {
+  const positions = host.view.account(address)?.positions ?? []
+  return positions.reduce((total, { unrealizedPnlMicro }) => total + unrealizedPnlMicro, 0)
 }
 
 function changesOf({ catalogue, facts, host }: FaceContext, address: string, index: number) {
