@@ -121,6 +121,8 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
     await setUp(ticket, venue)
     const asked = wallet.prompts.filter((method) => method !== 'eth_requestAccounts')
     expect(asked).toEqual(venue.signatures)
+    // The frame's key ends within the day, also where the venue has no keys that end.
+    await expect(ticket.getByText(/^Trading key: Expires /)).toBeVisible()
 
     await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
     await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
