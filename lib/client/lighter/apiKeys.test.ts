@@ -258,6 +258,7 @@ describe('a key with a time', () => {
     venue.keys.set(42, next.publicKey)
     await keys.confirm(OWNER)
     expect((await credentials(OWNER)).map(({ hasEnded }) => hasEnded)).toEqual([undefined])
+    expect(await keys.findEnded(OWNER)).toBeUndefined()
   })
 
   it('leaves its slot to the next one, which ends it at the venue', async () => {
