@@ -136,6 +136,32 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
   })
 }
 
+test('the key of a frame ends after a day where the venue has none that end, and the next takes its slot', {
+  tag: LONG,
+}, async ({ page }) => {
+  const venue = STORY_VENUES.lighter
+  const [ticket] = await openTicket(page, venue)
+  await setUp(ticket, venue)
+  await expect(ticket.getByText(/^Trading key: Expires /)).toBeVisible()
+  // The visitor comes back the day after.
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 86_460_000
+  })
+  await page.reload()
+  await expect(ticket.getByText(/^Trading key: Expired /)).toBeVisible()
+  await ticket.getByRole('button', { name: /^Set up trading/ }).click()
+  const card = ticket
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: 'Create a trading key' })
+  await expect(card.getByText(/Expired /)).toBeVisible()
+  await expect(card.getByRole('textbox', { name: 'Key slot' })).toHaveValue('42')
+  await expect(card.getByText('holds this browser’s own key')).toBeVisible()
+  await card.getByRole('button', { name: /^Sign/ }).click()
+  await expect(card.getByText(/^Trading key: Since .* · Expires /)).toBeVisible()
+})
+
 test('a frame that is sandboxed as the guide has it trades; without allow-forms it says so', {
   tag: LONG,
 }, async ({ page }) => {
