@@ -148,7 +148,7 @@ test('the key of a frame ends after a day where the venue has none that end, and
     const now = Date.now.bind(Date)
     Date.now = () => now() + 86_460_000
   })
-  await page.reload()
+  await page.goto(`${site.origin}/${venue.key}`)
   await expect(ticket.getByText(/^Trading key: Expired /)).toBeVisible()
   await ticket.getByRole('button', { name: /^Set up trading/ }).click()
   const card = ticket

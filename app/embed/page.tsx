@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { DocsFrame } from '@/components/docs/DocsFrame'
 import { EmbedBuilder } from '@/components/embed/builder/EmbedBuilder'
+import { originOfHost } from '@/lib/embed/originOfHost'
 import { t } from '@/lib/i18n/t'
 import { startPath } from '@/server/config/publicConfig'
 
@@ -23,10 +24,4 @@ export default async function EmbedPage() {
       />
     </DocsFrame>
   )
-}
-
-/** Origin of a desk that is called by this host: by TLS wherever it is not this machine. */
-function originOfHost(host: string): string {
-  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(host)
-  return `${isLocal ? 'http:' : 'https:'}//${host}`
 }
