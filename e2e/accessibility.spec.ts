@@ -3,6 +3,7 @@ import { test } from './fixtures/strictPage'
 import { injectWallet } from './fixtures/wallet'
 import { axeFindings } from './pages/axe'
 import { coloursOf } from './pages/coloursOf'
+import { DASHBOARD_PAGES, OTHER_PAGES } from './pages/deskPages'
 import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -57,18 +58,11 @@ async function findingsOf(
   return found
 }
 
-/** Pages beside the trade page, and what shows that they are there. */
+/** Pages beside the trade page, and two that are not there. */
 const PAGES = [
-  '/markets',
-  '/portfolio',
-  '/transfers',
-  '/keys',
-  '/paper',
-  '/pair/BTC',
-  '/status',
-  '/embed',
-  '/share/none',
-  '/docs/client',
+  ...DASHBOARD_PAGES,
+  // Looked at open and closed in a story of its own.
+  ...OTHER_PAGES.filter((path) => path !== '/docs/api'),
   '/trade/hyperliquid/NOPE',
   '/no-such-page',
 ]

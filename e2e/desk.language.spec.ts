@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/strictPage'
 import { answerFromDesk } from './pages/answers'
 import { boxOf } from './pages/boxes'
+import { DASHBOARD_PAGES } from './pages/deskPages'
 import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -48,7 +49,13 @@ function unsaidTexts(page: Page): Promise<string[]> {
   }, DATA.source)
 }
 
-for (const path of ['/trade/hyperliquid/BTC', '/markets', '/portfolio', '/settings']) {
+/** Its switches are listed by the exchange's own names, which are the same in every language. */
+const NAMES_SWITCHES = '/paper'
+
+for (const path of [
+  '/trade/hyperliquid/BTC',
+  ...DASHBOARD_PAGES.filter((path) => path !== NAMES_SWITCHES),
+]) {
   const tag = path.startsWith('/trade') ? [] : LONG
   test(`${path} says all of its texts in the language that was chosen`, { tag }, async ({
     page,
@@ -87,7 +94,7 @@ test('a language that runs right to left mirrors the desk, and leaves figures an
   await page.keyboard.press('ArrowLeft')
   await expect(tabs.nth(1)).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/markets', '/portfolio', '/settings']) {
+  for (const path of DASHBOARD_PAGES) {
     await openPage(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await seeWhole(page)

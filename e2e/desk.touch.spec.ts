@@ -3,6 +3,7 @@ import { test } from './fixtures/strictPage'
 import { injectTrader } from './fixtures/trader'
 import { axeOn } from './pages/axe'
 import { boxOf } from './pages/boxes'
+import { DASHBOARD_PAGES, OTHER_PAGES } from './pages/deskPages'
 import { LONG } from './pages/long'
 import { openPage, seeWhole } from './pages/openPage'
 import { TradePage } from './pages/TradePage'
@@ -66,7 +67,7 @@ test('everything on the trade page is large enough for a finger', async ({ page 
 /** A list and a table of cards stand for the others in the usual run. */
 const tagOf = (path: string) => (['/markets', '/portfolio'].includes(path) ? [] : LONG)
 
-for (const path of ['/markets', '/portfolio', '/settings', '/transfers', '/keys', '/referral']) {
+for (const path of DASHBOARD_PAGES) {
   test(`everything on ${path} is large enough for a finger`, { tag: tagOf(path) }, async ({
     page,
   }) => {
@@ -101,17 +102,7 @@ function outOfReach(page: Page, root = '[role=dialog]'): Promise<string[]> {
   }, root)
 }
 
-const PATHS = ['/markets', '/portfolio', '/settings', '/transfers', '/keys', '/referral']
-
-for (const path of [
-  '/trade/hyperliquid/BTC',
-  ...PATHS,
-  '/paper',
-  '/docs/api',
-  '/docs/client',
-  '/docs/errors',
-  '/status',
-]) {
+for (const path of ['/trade/hyperliquid/BTC', ...DASHBOARD_PAGES, ...OTHER_PAGES]) {
   const tag = path.startsWith('/trade') ? [] : tagOf(path)
   test(`${path} keeps what it holds within reach at 400 %`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })

@@ -121,6 +121,8 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
     await setUp(ticket, venue)
     const asked = wallet.prompts.filter((method) => method !== 'eth_requestAccounts')
     expect(asked).toEqual(venue.signatures)
+    // The frame's key ends within the day, also where the venue has no keys that end.
+    await expect(ticket.getByText(/^Trading key: Expires /)).toBeVisible()
 
     await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
     await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
@@ -133,6 +135,32 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
     await expect(log).not.toContainText(wallet.address.slice(2, 10))
   })
 }
+
+test('the key of a frame ends after a day where the venue has none that end, and the next takes its slot', {
+  tag: LONG,
+}, async ({ page }) => {
+  const venue = STORY_VENUES.lighter
+  const [ticket] = await openTicket(page, venue)
+  await setUp(ticket, venue)
+  await expect(ticket.getByText(/^Trading key: Expires /)).toBeVisible()
+  // The visitor comes back the day after.
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 86_460_000
+  })
+  await page.goto(`${site.origin}/${venue.key}`)
+  await expect(ticket.getByText(/^Trading key: Expired /)).toBeVisible()
+  await ticket.getByRole('button', { name: /^Set up trading/ }).click()
+  const card = ticket
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: 'Create a trading key' })
+  await expect(card.getByText(/Expired /)).toBeVisible()
+  await expect(card.getByRole('textbox', { name: 'Key slot' })).toHaveValue('42')
+  await expect(card.getByText('holds this browser’s own key')).toBeVisible()
+  await card.getByRole('button', { name: /^Sign/ }).click()
+  await expect(card.getByText(/^Trading key: Since .* · Expires /)).toBeVisible()
+})
 
 test('a frame that is sandboxed as the guide has it trades; without allow-forms it says so', {
   tag: LONG,

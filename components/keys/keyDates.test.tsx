@@ -90,6 +90,11 @@ describe('the key of this browser', () => {
     )
   })
 
+  it('shows that its time is over, also where the venue’s clock is behind ours', () => {
+    const ended = own({ ...DATES, hasEnded: true })
+    expect(screenOf(brief, { own: ended })).toContain('Trading key: Expired 23 Nov 2026')
+  })
+
   it('shows nothing of a key that is not there or has no dates, nor of a session', () => {
     expect(screenOf(dates, {})).toBe('')
     expect(screenOf(dates, { own: own({}) })).toBe('')
@@ -114,5 +119,7 @@ describe('the key of this browser', () => {
     )
     expect(screenOf(card('done'), { own: own(DATES) })).toContain(`${SINCE} · ${END}`)
     expect(screenOf(card('next'), { own: own(DATES) })).not.toContain('Since')
+    const ended = own({ ...DATES, expiresAtMs: NOW_MS - 1, hasEnded: true })
+    expect(screenOf(card('next'), { own: ended })).toContain('Expired 22 Nov 2026')
   })
 })

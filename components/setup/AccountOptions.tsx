@@ -20,7 +20,7 @@ export function AccountOptions({ provider }: { provider: Provider }) {
 function Options({ provider, account }: { provider: Provider; account: string }) {
   const options = useOptions(provider)
   const ownKeys = useOwnKeys(provider.key)
-  const hasKey = ownKeys.data !== undefined && ownKeys.data.length > 0
+  const hasKey = ownKeys.data?.some(({ hasEnded }) => !hasEnded) ?? false
   const setupRun = useRunSetupStep(provider, account)
   if (options.data === undefined) {
     return options.isError ? (

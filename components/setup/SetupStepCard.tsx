@@ -98,8 +98,12 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         </p>
         {state === 'done' ? null : <SignInNote provider={provider} descriptor={descriptor} />}
         {state === 'done' ? null : <TermsNote provider={provider} descriptor={descriptor} />}
-        {state === 'done' && keyStep(provider)?.type === descriptor.type ? (
-          <OwnKeyDates provider={provider.key} className="mt-1 text-muted" />
+        {keyStep(provider)?.type === descriptor.type ? (
+          <OwnKeyDates
+            provider={provider.key}
+            areEndsAlone={state !== 'done'}
+            className="mt-1 text-muted"
+          />
         ) : null}
         {choosesLifetime ? (
           <>

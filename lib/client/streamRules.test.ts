@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { wireProtocol, wireSubscription } from './hyperliquid/streams/wireProtocol'
-import { SocketPool } from './sockets/socketPool'
 import { SharedStreams } from './sockets/subscriptions'
-import { FakeClock } from './testing/FakeClock'
-import { FakeSockets } from './testing/FakeSockets'
+import { fakePool } from './testing/fakePool'
 
 function setUp() {
-  const clock = new FakeClock()
-  const sockets = new FakeSockets()
-  const pool = new SocketPool({
-    url: 'ws://venue',
-    openSocket: sockets.open,
-    clock: clock.clock,
-    setTimer: clock.setTimer,
-    protocol: wireProtocol,
-    onStatus: () => {},
-  })
+  const { clock, sockets, pool } = fakePool(wireProtocol)
   const asked = (method: string) =>
     sockets.all.flatMap(({ sent }) => sent.filter((text) => text.includes(`"${method}"`)))
   return { clock, sockets, pool, asked }

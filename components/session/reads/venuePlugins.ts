@@ -1,19 +1,32 @@
 import { lazyPlugin, type ReadFees } from '@/lib/client/lazyPlugin'
 import type { PluginFactory } from '@/lib/client/plugin'
 import type { PublicConfig, PublicVenue } from '@/lib/schema/model/publicConfig'
+import { FRAME_KEY_DAYS, lifetimeParams } from '@/lib/trade/rules/keyLifetime'
+
+/** What keys are called that are made in a frame, and how long they are kept, in milliseconds. */
+interface FrameKeys {
+  keyName?: string
+  keyTtlMs?: number
+}
 
 /** How a venue of each protocol is made from its configuration. One line per venue. */
-const PROTOCOLS: Record<
-  string,
-  (venue: PublicVenue, keyName: string | undefined) => Promise<PluginFactory>
-> = {
-  hyperliquid: async (venue, keyName) =>
-    (await import('@/lib/client/hyperliquid/fromConfig')).hyperliquidFrom(venue, keyName),
-  ondo: async (venue, keyName) =>
-    (await import('@/lib/client/ondo/fromConfig')).ondoFrom(venue, keyName),
-  lighter: async (venue) =>
-    (await import('@/lib/client/lighter/fromConfig')).lighterFrom(venue, startLighterSigner),
-}
+const PROTOCOLS: Record<string, (venue: PublicVenue, frame: FrameKeys) => Promise<PluginFactory>> =
+  {
+    hyperliquid: async (venue, { keyName, keyTtlMs }) =>
+      (await import('@/lib/client/hyperliquid/fromConfig')).hyperliquidFrom(
+        venue,
+        keyName,
+        keyTtlMs,
+      ),
+    ondo: async (venue, { keyName, keyTtlMs }) =>
+      (await import('@/lib/client/ondo/fromConfig')).ondoFrom(venue, keyName, keyTtlMs),
+    lighter: async (venue, { keyTtlMs }) =>
+      (await import('@/lib/client/lighter/fromConfig')).lighterFrom(
+        venue,
+        startLighterSigner,
+        keyTtlMs,
+      ),
+  }
 
 /** Fees of a venue without an account, for pages that load nothing else of its protocol. */
 const FEES: Record<string, (venue: PublicVenue) => ReadFees> = {
@@ -56,13 +69,16 @@ async function gathered(made: Promise<PluginFactory>): Promise<PluginFactory> {
  * code of a venue is fetched when it is first used: a page of one venue loads nothing of another.
  */
 export function venuePlugins(config: PublicConfig): readonly PluginFactory[] {
+  const { keyName } = config
+  const frame: FrameKeys =
+    keyName === undefined ? {} : { keyName, keyTtlMs: lifetimeParams(FRAME_KEY_DAYS).agentTtlMs }
   return config.venues.flatMap((venue) => {
     const make = PROTOCOLS[venue.protocol]
     const { key, network } = venue
     return make === undefined
       ? []
       : [
-          lazyPlugin(key, { network }, () => gathered(make(venue, config.keyName)), {
+          lazyPlugin(key, { network }, () => gathered(make(venue, frame)), {
             readFees: FEES[venue.protocol]?.(venue),
             fetchAccounts: () => void ACCOUNTS[venue.protocol]?.().catch(() => undefined),
           }),

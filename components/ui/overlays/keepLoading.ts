@@ -1,7 +1,7 @@
+import { backoffMs } from '@/lib/clock/backoff'
 import { whenWordsAreHere } from '@/lib/i18n/pendingWords'
 
-const FIRST_DELAY_MS = 1_000
-const LONGEST_DELAY_MS = 10_000
+const RETRY = { firstMs: 1_000, longestMs: 10_000 }
 
 /** What wakes those who wait for their next try. */
 const waiting = new Set<() => void>()
@@ -19,7 +19,7 @@ export function keepLoading<Part>(load: () => Promise<Part>): () => Promise<Part
         await whenWordsAreHere()
         return part
       } catch {
-        await nextTry(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures))
+        await nextTry(backoffMs(failures, RETRY))
       }
     }
   }

@@ -40,4 +40,6 @@ export interface CredentialInfo {
   /** When it was made in this browser or came into it, where that was noted. */
   sinceMs?: number
   expiresAtMs?: number
+  /** Its time is over and its secret deleted; listed until there is another. */
+  hasEnded?: true
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SocketPool } from '@/lib/client/sockets/socketPool'
 import { FakeClock, settle } from '@/lib/client/testing/FakeClock'
-import { FakeSockets } from '@/lib/client/testing/FakeSockets'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 import { unlistedMarket } from '@/lib/venues/hyperliquid/map/market'
 import { createSpotTokens } from '@/lib/venues/hyperliquid/map/spotTokens'
@@ -69,15 +68,7 @@ describe('AccountModes', () => {
 describe('the summary of an account', () => {
   async function follow() {
     const { clock, venue, modes, pass } = setUp()
-    const sockets = new FakeSockets()
-    const pool = new SocketPool({
-      url: 'ws://venue',
-      openSocket: sockets.open,
-      clock: clock.clock,
-      setTimer: clock.setTimer,
-      protocol: wireProtocol,
-      onStatus: () => {},
-    })
+    const { sockets, pool } = fakePool(wireProtocol, {}, clock)
     const universe: Universe = {
       listed: [],
       find: () => undefined,

@@ -1,4 +1,5 @@
 import type { CredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import type { ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
 import type { ClockOffset } from '@/lib/client/reads/clockOffset'
 import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
@@ -34,20 +35,21 @@ export interface AccountSideContext {
   clockOffset: ClockOffset
   signer(): Promise<LighterSigner>
   changes: CredentialChanges
+  expiry: ExpiryTimers
 }
 
 /**
  * The part of the plugin that is about an account: its reads and streams, and the key that opens them;
  * loaded with the first of them.
  */
-export function createAccount({ changes, rest, ...given }: AccountSideContext) {
+export function createAccount({ changes, expiry, rest, ...given }: AccountSideContext) {
   const { provider, options, runtime, markets, clockOffset, signer } = given
   const ask = createAsk(rest, provider)
   const accounts = createAccounts(ask.public, provider, runtime.clock)
   const venueNowMs = async () => runtime.now() + (await clockOffset.read())
-  const { network } = options
+  const { network, keyTtlMs } = options
   const keys = new ApiKeys({
-    ...{ provider, network, runtime, accounts, signer, changes },
+    ...{ provider, network, runtime, accounts, signer, keyTtlMs, expiry, changes },
     ask: ask.public,
   })
   const tokens = createTokens({

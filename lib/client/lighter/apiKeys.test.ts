@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import { createExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import { isCredentialUnreadable } from '@/lib/client/errors'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
@@ -9,6 +10,7 @@ import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import { ApiKeys } from './apiKeys'
 import { createAuthorizer } from './authorize'
 import type { Accounts } from './reads/accounts'
+import { createRequests } from './requests'
 import type { Session } from './session'
 import { openInPlaceSigner } from './signer/inPlaceSigner'
 
@@ -22,6 +24,7 @@ function setUp({
   accountIndex = '7',
   credentials = createMemoryCredentials(),
   venue = { keys: new Map<number, string>(), asked: 0, isDown: false },
+  keyTtlMs = undefined as number | undefined,
 } = {}) {
   const clock = new FakeClock()
   const ask = (async () => {
@@ -44,6 +47,8 @@ function setUp({
     // Only the index is asked for.
     accounts: { indexOf: async () => accountIndex } as unknown as Accounts,
     signer: openInPlaceSigner,
+    keyTtlMs,
+    expiry: createExpiryTimers(clock.setTimer),
     changes: createCredentialChanges(provider, credentials.tabs),
   })
   return { clock, credentials, keys, venue }
@@ -215,5 +220,90 @@ describe('API keys of this browser', () => {
     expect(await credentials.get(NAMES[0] ?? '')).toBe('{"version":1}')
     await keys.remove(OWNER)
     expect(await keys.find(OWNER)).toBeUndefined()
+  })
+})
+
+describe('a key with a time', () => {
+  const DAY_MS = 86_400_000
+  /** A browser whose key of a day the venue holds. */
+  async function registered(store = createMemoryCredentials()) {
+    const browser = setUp({ keyTtlMs: DAY_MS, credentials: store })
+    const key = await browser.keys.ensurePending(OWNER, 42)
+    browser.venue.keys.set(42, key.publicKey)
+    await browser.keys.confirm(OWNER)
+    return { ...browser, key }
+  }
+
+  it('is deleted once that is over, on a page that stays open too, and the page is told', async () => {
+    const { clock, keys, key, credentials } = await registered()
+    const changes: string[] = []
+    expect(await keys.find(OWNER)).toEqual(key)
+    keys.changes.listen((address) => changes.push(address))
+    await clock.advanceAsync(DAY_MS - 1)
+    expect(await keys.find(OWNER)).toEqual(key)
+    expect(changes).toEqual([])
+    await clock.advanceAsync(1)
+    expect(changes).toEqual([OWNER.toLowerCase()])
+    const left = await Promise.all(((await credentials.names?.('')) ?? []).map(credentials.get))
+    expect(left.join()).not.toContain(key.privateKey)
+    await expect(keys.require(OWNER)).rejects.toMatchObject({
+      code: 2070,
+      message: expect.stringContaining('is over'),
+    })
+    expect(await keys.isRegistered(OWNER)).toBe(false)
+  })
+
+  it('is listed as ended with its dates until there is another', async () => {
+    const { clock, keys, key, venue } = await registered()
+    const { credentials } = createAuthorizer({ keys } as unknown as Session)
+    const dates = { sinceMs: key.createdAtMs, expiresAtMs: key.createdAtMs + DAY_MS }
+    const [lasting] = await credentials(OWNER)
+    expect(lasting).toMatchObject({ id: '42', ...dates })
+    expect(lasting).not.toHaveProperty('hasEnded')
+    await clock.advanceAsync(DAY_MS)
+    expect(await credentials(OWNER)).toMatchObject([{ id: '42', ...dates, hasEnded: true }])
+    const next = await keys.ensurePending(OWNER, 42)
+    expect(next.publicKey).not.toBe(key.publicKey)
+    venue.keys.set(42, next.publicKey)
+    await keys.confirm(OWNER)
+    expect((await credentials(OWNER)).map(({ hasEnded }) => hasEnded)).toEqual([undefined])
+    expect(await keys.findEnded(OWNER)).toBeUndefined()
+  })
+
+  it('leaves its slot to the next one, which ends it at the venue', async () => {
+    const { clock, keys, venue } = await registered()
+    await clock.advanceAsync(DAY_MS)
+    // What requests ask for of a session, and no more.
+    const session = {
+      provider: 'lighter',
+      keys,
+      markets: async () => undefined,
+      clockOffset: { read: async () => 0 },
+      accounts: { indexOf: async () => '7' },
+    }
+    const { resolveRequest } = createRequests(session as unknown as Session)
+    const ask = async () => (await resolveRequest('registerApiKey', OWNER, ['USER'], {})).params
+    expect(await ask()).toEqual({ apiKeyIndex: 42 })
+    venue.keys.set(42, 'ab'.repeat(40))
+    expect(await ask()).toEqual({ apiKeyIndex: 43 })
+  })
+
+  it('ends by its time where the page was closed meanwhile, and a late registration with it', async () => {
+    const { clock, credentials, key } = await registered()
+    const later = setUp({ keyTtlMs: DAY_MS, credentials })
+    later.clock.nowMs = clock.nowMs + 2 * DAY_MS
+    expect(await later.keys.find(OWNER)).toBeUndefined()
+    const waiting = await later.keys.ensurePending(OWNER, 42)
+    expect(waiting.publicKey).not.toBe(key.publicKey)
+    later.clock.advance(DAY_MS)
+    expect((await later.keys.ensurePending(OWNER, 42)).publicKey).not.toBe(waiting.publicKey)
+  })
+
+  it('is forgotten whole', async () => {
+    const { clock, keys, credentials } = await registered()
+    await clock.advanceAsync(DAY_MS)
+    await keys.find(OWNER)
+    await keys.remove(OWNER)
+    expect(await credentials.names?.('')).toEqual([])
   })
 })

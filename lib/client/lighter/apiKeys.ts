@@ -1,32 +1,21 @@
-import { z } from 'zod'
 import {
   type CredentialChanges,
   createCredentialChanges,
 } from '@/lib/client/credentials/credentialChanges'
-import { credentialKey } from '@/lib/client/credentials/credentials'
+import { credentialKey, NOTE_PREFIX } from '@/lib/client/credentials/credentials'
+import type { ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
+import { hasEnded, keyLife } from '@/lib/client/credentials/keyLife'
 import { CredentialUnreadable } from '@/lib/client/errors'
 import type { PluginRuntime } from '@/lib/client/plugin'
+import { parseJson } from '@/lib/schema/parseJson'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import { bytesToHex, hexToBytes, normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import type { WireApiKey } from '@/lib/venues/lighter/wire/markets'
+import { ApiKeyRecord, EndedKey } from './apiKeyRecord'
 import type { Accounts } from './reads/accounts'
 import { isVenueCode } from './reads/ask'
 import type { LighterSigner } from './signer/signer'
-
-const ApiKeyRecord = z.strictObject({
-  version: z.literal(1),
-  /** The venue's number of the account that the key acts for. */
-  accountIndex: z.string().regex(/^\d{1,15}$/),
-  apiKeyIndex: z.int().min(0).max(254),
-  /** 40 bytes in lower-case hex. */
-  privateKey: z.string().regex(/^[0-9a-f]{80}$/),
-  publicKey: z.string().regex(/^[0-9a-f]{80}$/),
-  createdAtMs: z.int(),
-})
-
-/** A key of this browser for one account. It can trade, and withdraw to the owner's own address. */
-export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>
 
 /** What the API keys of one deployment are kept with. */
 export interface ApiKeyOptions {
@@ -37,6 +26,10 @@ export interface ApiKeyOptions {
   ask: Ask
   accounts: Accounts
   signer(): Promise<LighterSigner>
+  /** How long a key made here is kept; absent: until it is removed. */
+  keyTtlMs?: number | undefined
+  /** Those of the plugin, which ends them. */
+  expiry: ExpiryTimers
   /** Where changed keys are announced; absent: nowhere. */
   changes?: CredentialChanges
 }
@@ -51,7 +44,8 @@ const NO_KEY_CODES = [21109, 21100]
 /**
  * API keys: made per account, kept encrypted, pending until the venue holds them. A pending key
  * takes the place of the one before once it is registered, and not before: until then the account
- * trades with the old one. A record that cannot be read is an error, and stays as it is.
+ * trades with the old one. A record that cannot be read is an error, and stays as it is. A key with a
+ * time is deleted once that is over; at the venue the next one ends it, which takes its slot.
  */
 export class ApiKeys {
   readonly changes: CredentialChanges
@@ -77,9 +71,22 @@ export class ApiKeys {
     if (pending !== undefined) {
       // Its registration may have been taken without this page receiving the answer.
       const key = await this.heldKey(pending).catch(() => undefined)
-      if (key === pending.publicKey) return await this.promote(address, pending)
+      if (key === pending.publicKey) await this.promote(address, pending)
     }
-    return await this.read(address, 'active')
+    const record = await this.read(address, 'active')
+    if (record?.expiresAtMs === undefined) return record
+    const nowMs = this.options.runtime.now()
+    if (hasEnded(record, nowMs)) return await this.end(address, record)
+    this.options.expiry.set(address, record.expiresAtMs - nowMs, () => {
+      void this.find(address).catch(() => undefined)
+    })
+    return record
+  }
+
+  /** The key that ended last by its time; undefined once there is another. */
+  async findEnded(address: string): Promise<EndedKey | undefined> {
+    const text = await this.options.runtime.credentials.get(this.nameOf(address, 'ended'))
+    return text === undefined ? undefined : EndedKey.safeParse(parseJson(text)).data
   }
 
   /**
@@ -90,7 +97,12 @@ export class ApiKeys {
   async require(address: string): Promise<ApiKeyRecord> {
     const record = await this.find(address)
     if (record === undefined) {
-      throw this.setupRequired('Register an API key for this browser first.')
+      const ended = await this.findEnded(address)
+      throw this.setupRequired(
+        ended === undefined
+          ? 'Register an API key for this browser first.'
+          : 'The time of this browser’s API key is over. Register another one.',
+      )
     }
     const key = await this.heldKey(record).catch(() => record.publicKey)
     if (key === record.publicKey) return record
@@ -105,10 +117,14 @@ export class ApiKeys {
   /** The key whose registration is asked for: the one that waits for it, or a fresh one. */
   async ensurePending(address: string, apiKeyIndex: number): Promise<ApiKeyRecord> {
     const present = await this.read(address, 'pending')
+    const { keyTtlMs, runtime } = this.options
     // A network that was reset has another account of the address.
     const accountIndex = await this.options.accounts.indexOf(address)
-    const isOfAccount = present?.accountIndex === accountIndex
-    if (isOfAccount && present.apiKeyIndex === apiKeyIndex) return present
+    const isUsable =
+      present !== undefined &&
+      present.accountIndex === accountIndex &&
+      !hasEnded(present, runtime.now())
+    if (isUsable && present.apiKeyIndex === apiKeyIndex) return present
     const made = await (await this.options.signer()).createKey()
     const record: ApiKeyRecord = {
       version: 1,
@@ -116,7 +132,7 @@ export class ApiKeys {
       apiKeyIndex,
       privateKey: bytesToHex(made.privateKey),
       publicKey: bytesToHex(made.publicKey),
-      createdAtMs: this.options.runtime.now(),
+      ...keyLife(runtime.now(), keyTtlMs),
     }
     await this.write(address, 'pending', record)
     return record
@@ -128,7 +144,7 @@ export class ApiKeys {
    *   there is stays then
    */
   async import(address: string, text: string): Promise<ApiKeyRecord> {
-    const { accounts, provider: tool, runtime } = this.options
+    const { accounts, keyTtlMs, provider: tool, runtime } = this.options
     const privateKey = normalizeHex(text)
     const publicKey = await this.publicKeyOf(privateKey)
     const accountIndex = await accounts.indexOf(address)
@@ -138,9 +154,8 @@ export class ApiKeys {
       throw new PerpsError(2011, 'The account holds this key in no slot.', { tool })
     }
     const { api_key_index: apiKeyIndex } = slot
-    const createdAtMs = runtime.now()
-    const record = { accountIndex, apiKeyIndex, privateKey, publicKey, createdAtMs }
-    return await this.promote(address, { version: 1, ...record })
+    const record = { version: 1, accountIndex, apiKeyIndex, privateKey, publicKey } as const
+    return await this.promote(address, { ...record, ...keyLife(runtime.now(), keyTtlMs) })
   }
 
   /** @throws PerpsError 2005 where the text is no key */
@@ -193,19 +208,35 @@ export class ApiKeys {
 
   /** Forgets the keys, readable or not. */
   async remove(address: string): Promise<void> {
-    const { credentials } = this.options.runtime
-    await credentials.remove(this.nameOf(address, 'pending'))
-    await credentials.remove(this.nameOf(address, 'active'))
+    const { expiry, runtime } = this.options
+    expiry.stop(address)
+    for (const kind of ['pending', 'active', 'ended'] as const) {
+      await runtime.credentials.remove(this.nameOf(address, kind))
+    }
     this.changes.notifyAll(address, true)
   }
 
   private async promote(address: string, pending: ApiKeyRecord): Promise<ApiKeyRecord> {
     await this.write(address, 'active', pending)
+    this.options.expiry.stop(address)
     await this.options.runtime.credentials.remove(this.nameOf(address, 'pending'))
+    await this.options.runtime.credentials.remove(this.nameOf(address, 'ended'))
     const key = Promise.resolve(pending.publicKey)
     this.cachedKeys.set(slotName(pending), { key, atMs: this.options.runtime.clock.steadyMs() })
     this.changes.notifyAll(address)
     return pending
+  }
+
+  /** Deletes a key whose time is over, and notes its slot. */
+  private async end(address: string, record: ApiKeyRecord): Promise<undefined> {
+    const { credentials } = this.options.runtime
+    const { privateKey: _secret, ...ended } = record
+    await credentials.set(this.nameOf(address, 'ended'), JSON.stringify(ended))
+    // One that another tab made meanwhile stays.
+    const present = await this.read(address, 'active')
+    if (present?.publicKey !== record.publicKey) return
+    await credentials.remove(this.nameOf(address, 'active'))
+    this.changes.notifyAll(address)
   }
 
   /** The public key that the venue holds in the record's slot; undefined where it holds none. */
@@ -229,7 +260,7 @@ export class ApiKeys {
     return found && normalizeHex(found.public_key)
   }
 
-  private async read(address: string, kind: Kind): Promise<ApiKeyRecord | undefined> {
+  private async read(address: string, kind: RecordKind): Promise<ApiKeyRecord | undefined> {
     const name = this.nameOf(address, kind)
     const text = await this.options.runtime.credentials.get(name)
     if (text === undefined) return undefined
@@ -240,14 +271,13 @@ export class ApiKeys {
     }
   }
 
-  private async write(address: string, kind: Kind, record: ApiKeyRecord): Promise<void> {
+  private async write(address: string, kind: RecordKind, record: ApiKeyRecord): Promise<void> {
     await this.options.runtime.credentials.set(this.nameOf(address, kind), JSON.stringify(record))
   }
 
   private nameOf(address: string, kind: Kind): string {
     const { provider, network } = this.options
-    const role = kind === 'active' ? 'apiKey' : 'apiKeyPending'
-    return credentialKey(provider, address, `${role}-${network}`)
+    return credentialKey(provider, address, `${ROLES[kind]}-${network}`)
   }
 
   private setupRequired(message: string): PerpsError {
@@ -256,7 +286,14 @@ export class ApiKeys {
   }
 }
 
-type Kind = 'active' | 'pending'
+type RecordKind = 'active' | 'pending'
+type Kind = RecordKind | 'ended'
+
+const ROLES: Record<Kind, string> = {
+  active: 'apiKey',
+  pending: 'apiKeyPending',
+  ended: `${NOTE_PREFIX}apiKeyEnded`,
+}
 
 function slotName({ accountIndex, apiKeyIndex }: ApiKeyRecord): string {
   return `${accountIndex} ${apiKeyIndex}`

@@ -1,4 +1,5 @@
 import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
+import { datesOf } from '@/lib/client/credentials/keyLife'
 import type { UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import { type ActionStep, isEvmTxStep, isWasmBlobStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
@@ -9,7 +10,7 @@ import { orderIdOf } from '@/lib/venues/lighter/map/order'
 import { hexToBytes } from '@/lib/venues/lighter/sign/bytes'
 import { l1MessageOf, needsL1Signature } from '@/lib/venues/lighter/sign/l1Message'
 import { transactionOf } from '@/lib/venues/lighter/sign/signParams'
-import type { ApiKeyRecord } from './apiKeys'
+import type { ApiKeyRecord } from './apiKeyRecord'
 import { marketOf } from './outcomes'
 import type { Session } from './session'
 import { keyBytes } from './tokens'
@@ -55,7 +56,9 @@ export function createAuthorizer(session: Session): Authorizer {
 
     async credentials(address) {
       const record = await keys.find(address)
-      return record ? [infoOf(record)] : []
+      if (record) return [infoOf(record)]
+      const ended = await keys.findEnded(address)
+      return ended ? [{ ...infoOf(ended), hasEnded: true }] : []
     },
 
     onCredentialChange: keys.changes.listen,
@@ -75,8 +78,8 @@ function clientOrderIdOf(steps: readonly ActionStep[]): string | undefined {
 }
 
 /** A key without its secret. */
-function infoOf({ apiKeyIndex, createdAtMs }: ApiKeyRecord): CredentialInfo {
-  return { kind: 'apiKey', id: String(apiKeyIndex), scopes: SCOPES, sinceMs: createdAtMs }
+function infoOf(key: Omit<ApiKeyRecord, 'privateKey'>): CredentialInfo {
+  return { kind: 'apiKey', id: String(key.apiKeyIndex), scopes: SCOPES, ...datesOf(key) }
 }
 
 async function signStep(

@@ -8,9 +8,14 @@ import { openWorkerSigner, type WorkerLike } from './signer/workerSigner'
 /**
  * The plugin of a deployment, from the configuration of the page.
  * @param startWorker starts the Worker that signs; absent: it signs in place
+ * @param keyTtlMs how long keys made here are kept; absent: until they are removed
  * @throws ZodError where the facts are not those of this venue
  */
-export function lighterFrom(venue: PublicVenue, startWorker?: () => WorkerLike): PluginFactory {
+export function lighterFrom(
+  venue: PublicVenue,
+  startWorker?: () => WorkerLike,
+  keyTtlMs?: number,
+): PluginFactory {
   const { key, network, baseUrl, wsUrl, referralCode, facts } = venue
   const openSigner: OpenSigner | undefined =
     startWorker && (async () => await openWorkerSigner(startWorker))
@@ -21,6 +26,7 @@ export function lighterFrom(venue: PublicVenue, startWorker?: () => WorkerLike):
     facts: LighterFacts.parse(facts),
     ...(wsUrl === undefined ? {} : { wsUrl }),
     ...(referralCode === undefined ? {} : { referralCode }),
+    ...(keyTtlMs === undefined ? {} : { keyTtlMs }),
     ...(openSigner && { openSigner }),
   })
 }

@@ -18,6 +18,8 @@ export interface LighterOptions {
   facts: LighterFacts
   /** The only referral code ever to be sent. */
   referralCode?: string
+  /** How long a key made here is kept, in milliseconds; until it is removed where absent. */
+  keyTtlMs?: number
   /** How API keys sign; in place unless said otherwise. A page gives one in a Worker. */
   openSigner?: OpenSigner
 }

@@ -1,7 +1,5 @@
-import {
-  type CredentialChanges,
-  createCredentialChanges,
-} from '@/lib/client/credentials/credentialChanges'
+import { createCredentialChanges } from '@/lib/client/credentials/credentialChanges'
+import { createExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import { lateTrading } from '@/lib/client/lateTrading'
 import { type LazyCode, lazyCode } from '@/lib/client/lazyCode'
 import type { PluginFactory, PluginRuntime, PluginStreams, VenuePlugin } from '@/lib/client/plugin'
@@ -18,6 +16,7 @@ import { fromScaledInteger } from '@/lib/decimal/scale'
 import { MARKET_QUESTIONS, type MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
 import { USDC_DECIMALS } from '@/lib/venues/lighter/map/scale'
 import { type LighterMarkets, readMarkets } from '@/lib/venues/lighter/reads/markets'
+import type { AccountSideContext } from './account'
 import { deploymentOf, type LighterOptions } from './options'
 import { createMarketAsk, createRest } from './reads/ask'
 import type { LighterSigner, OpenSigner } from './signer/signer'
@@ -52,7 +51,8 @@ export function lighter(options: LighterOptions): PluginFactory {
   return (runtime): VenuePlugin => {
     const signer = lazySigner(options.openSigner ?? signInPlace)
     const changes = createCredentialChanges(options.key ?? 'lighter', runtime.credentials.tabs)
-    const { pins, clockOffset, ...base } = openBase(options, runtime, signer, changes)
+    const expiry = createExpiryTimers(runtime.setTimer)
+    const { pins, clockOffset, ...base } = openBase(options, runtime, { signer, changes, expiry })
     const { provider: key, account, markets, ask } = base
     const { clock } = runtime
     const fundingRates = lazyCode(key, async () =>
@@ -115,6 +115,7 @@ export function lighter(options: LighterOptions): PluginFactory {
       close() {
         isClosed = true
         changes.close()
+        expiry.close()
         closeTaken()
         streams.close()
         signer.close()
@@ -158,8 +159,7 @@ function takenCalls({ load }: LazyCode<TakenWatch>) {
 function openBase(
   options: LighterOptions,
   runtime: PluginRuntime,
-  signer: () => Promise<LighterSigner>,
-  changes: CredentialChanges,
+  ofKeys: Pick<AccountSideContext, 'signer' | 'changes' | 'expiry'>,
 ) {
   const deployment = deploymentOf(options)
   const { provider } = deployment
@@ -180,7 +180,8 @@ function openBase(
   }
   const account = lazyCode(provider, async () =>
     (await import('./account')).createAccount({
-      ...{ provider, options, pins, runtime, rest, markets, clockOffset, signer, changes },
+      ...{ provider, options, pins, runtime, rest, markets, clockOffset },
+      ...ofKeys,
     }),
   )
   return { options, runtime, provider, pins, ask, markets, clockOffset, now, account }

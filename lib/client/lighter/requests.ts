@@ -6,7 +6,7 @@ import { PerpsError } from '@/lib/schema/perpsError'
 import { DEFAULT_API_KEY_INDEX, isSamePublicKey } from '@/lib/venues/lighter/actions/setup'
 import { type LighterSettings, settingsOf } from '@/lib/venues/lighter/map/settings'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
-import type { ApiKeyRecord } from './apiKeys'
+import type { ApiKeyRecord } from './apiKeyRecord'
 import type { Session } from './session'
 import type { VerifyFacts } from './verify/facts'
 import { verifyStep, verifySteps } from './verify/verifyStep'
@@ -119,6 +119,8 @@ async function registration(
   record: ApiKeyRecord | undefined,
 ): Promise<{ apiKeyIndex: number; knownPublicKey?: string }> {
   const asked = typeof given.apiKeyIndex === 'number' ? given.apiKeyIndex : undefined
+  // The slot of a key whose time is over: the next one ends it at the venue, too.
+  const own = record ?? (await keys.findEnded(address))
   const apiKeyIndex = asked ?? (await ownOrFreeSlot())
   const knownKey = record?.apiKeyIndex === apiKeyIndex ? record.publicKey : undefined
   return { apiKeyIndex, ...(knownKey === undefined ? {} : { knownPublicKey: `0x${knownKey}` }) }
@@ -127,14 +129,14 @@ async function registration(
     const index = await accounts.indexOf(address)
     const listed = await keys.list(index).catch((error: unknown) => {
       // What cannot be read now is no reason to leave this browser's own slot.
-      if (record === undefined) throw error
+      if (own === undefined) throw error
       return []
     })
     const heldKeys = new Map(listed.map((key) => [key.api_key_index, key.public_key]))
-    if (record !== undefined) {
-      const registered = heldKeys.get(record.apiKeyIndex)
-      if (registered === undefined || isSamePublicKey(registered, record.publicKey)) {
-        return record.apiKeyIndex
+    if (own !== undefined) {
+      const registered = heldKeys.get(own.apiKeyIndex)
+      if (registered === undefined || isSamePublicKey(registered, own.publicKey)) {
+        return own.apiKeyIndex
       }
     }
     for (let slot = DEFAULT_API_KEY_INDEX; slot <= LAST_SLOT; slot += 1) {

@@ -1,3 +1,4 @@
+import { datesOf } from '@/lib/client/credentials/keyLife'
 import type { PlatformFee, VenuePlugin } from '@/lib/client/plugin'
 import type { AccountKey } from '@/lib/client/reads/venueReads'
 import { isPerpsError } from '@/lib/schema/perpsError'
@@ -91,7 +92,10 @@ export function createSetupState(session: Session): SetupState {
       const [listed, own] = await Promise.all([
         keys.list(index, signal),
         // One that cannot be read is still listed by the venue.
-        keys.find(address).catch(() => undefined),
+        keys.find(address).then(
+          async (record) => record ?? (await keys.findEnded(address)),
+          () => undefined,
+        ),
       ])
       return listed.map(({ api_key_index: slot, public_key }) => {
         const isOwn = own?.apiKeyIndex === slot && own.publicKey === normalizeHex(public_key)
@@ -100,7 +104,7 @@ export function createSetupState(session: Session): SetupState {
           name: '',
           kind: 'apiKey',
           isThisBrowser: isOwn,
-          ...(isOwn ? { sinceMs: own.createdAtMs } : {}),
+          ...(isOwn ? datesOf(own) : {}),
           // The venue pays the owner's own address alone; nothing but a new key ends an old one.
           canWithdraw: true,
         }

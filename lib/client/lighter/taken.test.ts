@@ -1,8 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { SocketPool } from '@/lib/client/sockets/socketPool'
-import { FakeClock } from '@/lib/client/testing/FakeClock'
-import { FakeSockets } from '@/lib/client/testing/FakeSockets'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import type { ExecuteActionRequest } from '@/lib/schema/action/action'
 import { createWireProtocol } from './streams/wireProtocol'
 import { createTakenWatch } from './taken'
@@ -12,13 +10,9 @@ const FIRST = 'aa'.repeat(40)
 const SECOND = 'bb'.repeat(40)
 
 function setUp() {
-  const clock = new FakeClock()
-  const sockets = new FakeSockets()
-  const pool = new SocketPool({
-    ...{ url: 'ws://venue', openSocket: sockets.open, clock: clock.clock },
-    ...{ setTimer: clock.setTimer, onStatus: () => {} },
-    protocol: createWireProtocol(async (address) => `token of ${address}`),
-  })
+  const { clock, sockets, pool } = fakePool(
+    createWireProtocol(async (address) => `token of ${address}`),
+  )
   const accounts = { indexOf: vi.fn(async () => '9') }
   // The watch asks nothing else of its session.
   const session = { accounts, runtime: clock } as unknown as Parameters<typeof createTakenWatch>[0]

@@ -1,6 +1,6 @@
 import { AUTH_TOKEN_LIFE_SECONDS } from '@/lib/venues/lighter/sign/authToken'
 import { hexToBytes } from '@/lib/venues/lighter/sign/bytes'
-import type { ApiKeyRecord } from './apiKeys'
+import type { ApiKeyRecord } from './apiKeyRecord'
 import type { LighterSigner } from './signer/signer'
 
 /** Makes auth tokens when they are used: each lives five minutes by the venue's clock. */

@@ -6,9 +6,10 @@ import { ondo } from './plugin'
 /**
  * The plugin of a deployment, from the configuration of the page.
  * @param keyName name for keys that are made here; the desk's own name where absent
+ * @param keyTtlMs how long they are kept; absent: until they are removed
  */
-export function ondoFrom(venue: PublicVenue, keyName?: string): PluginFactory {
+export function ondoFrom(venue: PublicVenue, keyName?: string, keyTtlMs?: number): PluginFactory {
   const { key, network, baseUrl, wsUrl, referralCode } = venue
   const facts = OndoFacts.parse(venue.facts)
-  return ondo({ key, network, baseUrl, wsUrl, referralCode, keyName, facts })
+  return ondo({ key, network, baseUrl, wsUrl, referralCode, keyName, keyTtlMs, facts })
 }

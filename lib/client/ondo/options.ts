@@ -14,6 +14,8 @@ export interface OndoOptions {
   referralCode?: string | undefined
   /** What API keys are called that are made here; the desk's own name where absent. */
   keyName?: string | undefined
+  /** How long a key made here is kept, in milliseconds; until it is removed where absent. */
+  keyTtlMs?: number | undefined
   /** What sign-in messages, terms, fees and deposits are compared with. */
   facts: OndoFacts
 }

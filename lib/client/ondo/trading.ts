@@ -49,7 +49,7 @@ export function createTrading({
   }
   const likelyNow = async () => (await venueNow()).ms
   const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
-  const setup = { options, calls, credentials, venueNow }
+  const setup = { options, calls, credentials, venueNow, removing: new Map() }
   const book = { options, calls, venueNow: likelyNow, entryTimes: new Map() }
   const facts = () => ({ markets: latestMarkets(), clockOffsetMs: clockOffset.latest() })
 

@@ -4,26 +4,18 @@ import { createClockOffset } from '@/lib/client/reads/clockOffset'
 import { Polling } from '@/lib/client/reads/polling'
 import { keepFor } from '@/lib/client/registry'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
-import { FakeSockets } from '@/lib/client/testing/FakeSockets'
-import { SocketPool } from './socketPool'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import type { WireFrame } from './wireProtocol'
 
 const HOUR_MS = 3_600_000
 
-function openPool(clock: FakeClock, sockets: FakeSockets): SocketPool {
-  return new SocketPool({
-    url: 'ws://venue',
-    openSocket: sockets.open,
-    clock: clock.clock,
-    setTimer: clock.setTimer,
-    protocol: {
-      pingText: 'ping',
-      subscribeText: String,
-      unsubscribeText: String,
-      read: (text): WireFrame => ({ kind: 'data', route: 'a', payload: text }),
-      confirms: () => true,
-    },
-    onStatus: () => {},
+function openPool() {
+  return fakePool({
+    pingText: 'ping',
+    subscribeText: String,
+    unsubscribeText: String,
+    read: (text): WireFrame => ({ kind: 'data', route: 'a', payload: text }),
+    confirms: () => true,
   })
 }
 
@@ -34,9 +26,7 @@ describe('a device whose calendar is set', () => {
   ])(
     '%s: a half-open connection is found as soon as ever, and no data shown younger than it is',
     (_way, set) => {
-      const clock = new FakeClock()
-      const sockets = new FakeSockets()
-      const pool = openPool(clock, sockets)
+      const { clock, sockets, pool } = openPool()
       const wanted = { id: 'a', route: 'a', request: 'a', needsAck: false, quietMsMax: 15_000 }
       pool.add(wanted, () => {})
       sockets.last.open()
@@ -135,9 +125,7 @@ describe('a device whose calendar is set', () => {
 
 describe('a device that is suspended', () => {
   it('trusts nothing from before, and gives its age', () => {
-    const clock = new FakeClock()
-    const sockets = new FakeSockets()
-    const pool = openPool(clock, sockets)
+    const { clock, sockets, pool } = openPool()
     const facts = new MarginFacts(clock.clock.steadyMs)
     pool.add({ id: 'a', route: 'a', request: 'a', needsAck: false, quietMsMax: 15_000 }, () => {})
     sockets.last.open()

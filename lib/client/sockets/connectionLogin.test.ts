@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FakeClock } from '@/lib/client/testing/FakeClock'
-import { type FakeSocket, FakeSockets } from '@/lib/client/testing/FakeSockets'
-import { SocketPool } from './socketPool'
+import type { FakeSocket } from '@/lib/client/testing/FakeSockets'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import type { WireFrame, WireProtocol, WireSubscription } from './wireProtocol'
 
 /** A venue with a login per connection, tokens in its requests, and pings of its own. */
@@ -16,8 +15,6 @@ function setUp(
   greet: WireProtocol['greet'] = async (who) => [JSON.stringify({ op: `login ${who}` })],
   makeRequest?: (topic: unknown) => Promise<string>,
 ) {
-  const clock = new FakeClock()
-  const sockets = new FakeSockets()
   const refused: string[] = []
   let tokens = 0
   const protocol: WireProtocol = {
@@ -39,13 +36,7 @@ function setUp(
     },
     confirms: () => true,
   }
-  const pool = new SocketPool({
-    url: 'ws://venue',
-    openSocket: sockets.open,
-    clock: clock.clock,
-    setTimer: clock.setTimer,
-    protocol,
-    onStatus: () => {},
+  const { clock, sockets, pool } = fakePool(protocol, {
     onLoginRefused: (identity, message) => refused.push(`${identity}: ${message}`),
   })
   const add = (id: string, identity?: string) => pool.add(topic(id, identity), () => {})

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StreamStatus } from '@/lib/client/channels'
 import type { Gather } from '@/lib/client/plugin'
-import { FakeClock } from '@/lib/client/testing/FakeClock'
-import { FakeSockets } from '@/lib/client/testing/FakeSockets'
-import { SocketPool } from './socketPool'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import type { WireFrame, WireSubscription } from './wireProtocol'
 
 interface Message {
@@ -14,15 +12,9 @@ interface Message {
 }
 
 function setUp(gather?: Gather, onStatus?: (status: StreamStatus) => void) {
-  const clock = new FakeClock()
-  const sockets = new FakeSockets()
   const statuses: StreamStatus[] = []
-  const pool = new SocketPool({
-    url: 'ws://venue',
-    openSocket: sockets.open,
-    clock: clock.clock,
-    setTimer: clock.setTimer,
-    protocol: {
+  const made = fakePool(
+    {
       pingText: 'ping',
       subscribeText: (request) => `+${request}`,
       unsubscribeText: (request) => `-${request}`,
@@ -40,13 +32,15 @@ function setUp(gather?: Gather, onStatus?: (status: StreamStatus) => void) {
       },
       limits: { subscriptions: 20, userSpecific: 3 },
     },
-    onStatus(status) {
-      statuses.push(status)
-      onStatus?.(status)
+    {
+      onStatus(status) {
+        statuses.push(status)
+        onStatus?.(status)
+      },
+      gather,
     },
-    gather,
-  })
-  return { clock, sockets, pool, statuses }
+  )
+  return { ...made, statuses }
 }
 
 const wire = (id: string, more: Partial<WireSubscription> = {}): WireSubscription => ({

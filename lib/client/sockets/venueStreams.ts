@@ -13,7 +13,10 @@ export type StartStream<Name extends Channel> = (
   emit: (payload: StreamPayloads[Name]) => void,
 ) => Stream<StreamPayloads[Name]>
 
-/** How every channel is started, over a socket or by asking again and again. */
+/**
+ * How every channel is started, over a socket or by asking again and again. Addresses come in small
+ * letters.
+ */
 export type StreamSource = { readonly [Name in Channel]: StartStream<Name> }
 
 /** How the channels about an account are started. */
@@ -55,7 +58,9 @@ export class VenueStreams {
   ): () => void {
     const streams: SharedByChannel[Name] = this.shared[subscription.channel]
     const start: StartStream<Name> = this.source[subscription.channel]
-    return streams.subscribe(nameOf(subscription), (emit) => start(subscription, emit), listener)
+    // Venues give addresses in small letters.
+    const wanted = withSmallLetters(subscription)
+    return streams.subscribe(nameOf(wanted), (emit) => start(wanted, emit), listener)
   }
 
   onStatus(listener: (status: StreamStatus) => void): () => void {
@@ -74,6 +79,14 @@ export class VenueStreams {
     this.statusListeners.clear()
     for (const streams of Object.values(this.shared)) streams.close()
   }
+}
+
+function withSmallLetters<Name extends Channel>(
+  subscription: SubscriptionOf<Name>,
+): SubscriptionOf<Name> {
+  return 'address' in subscription
+    ? { ...subscription, address: String(subscription.address).toLowerCase() }
+    : subscription
 }
 
 /** A name that two equal subscriptions share, whatever the order of their fields. */

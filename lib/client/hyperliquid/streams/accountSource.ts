@@ -16,29 +16,22 @@ export function accountSource(
   modes: AccountModes,
 ): AccountSource {
   return {
-    orderUpdates: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return orderUpdatesStream(context, user, (owner, id) => reads.order(owner, id), emit)
-    },
-    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
-    positions: ({ address }, emit) => positionsStream(context, address.toLowerCase(), emit),
-    accountSummary: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return holdingsStream(context, user, modes, summaryOf, emit)
-    },
-    spotBalances: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return holdingsStream(
+    orderUpdates: ({ address }, emit) =>
+      orderUpdatesStream(context, address, (owner, id) => reads.order(owner, id), emit),
+    fills: ({ address }, emit) => fillsStream(context, address, emit),
+    positions: ({ address }, emit) => positionsStream(context, address, emit),
+    accountSummary: ({ address }, emit) => holdingsStream(context, address, modes, summaryOf, emit),
+    spotBalances: ({ address }, emit) =>
+      holdingsStream(
         context,
-        user,
+        address,
         modes,
         (holdings, listed) => balancesOf(context.provider, holdings, listed),
         emit,
-      )
-    },
+      ),
     availableToTrade: ({ address, marketId }, emit) =>
-      availableStream(context, address.toLowerCase(), marketId, emit),
-    activity: ({ address }, emit) => activityStream(context, address.toLowerCase(), emit),
-    twaps: ({ address }, emit) => twapsStream(context, address.toLowerCase(), emit),
+      availableStream(context, address, marketId, emit),
+    activity: ({ address }, emit) => activityStream(context, address, emit),
+    twaps: ({ address }, emit) => twapsStream(context, address, emit),
   }
 }

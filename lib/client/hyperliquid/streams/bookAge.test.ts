@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest'
-import { SocketPool } from '@/lib/client/sockets/socketPool'
-import { FakeClock } from '@/lib/client/testing/FakeClock'
-import { FakeSockets } from '@/lib/client/testing/FakeSockets'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import { lastSocketMessage } from './socketSource'
 import { wireProtocol, wireSubscription } from './wireProtocol'
 
 it('gives the age of the book, not of its best prices alone', () => {
-  const clock = new FakeClock()
-  const sockets = new FakeSockets()
-  const pool = new SocketPool({
-    url: 'ws://venue',
-    openSocket: sockets.open,
-    clock: clock.clock,
-    setTimer: clock.setTimer,
-    protocol: wireProtocol,
-    onStatus: () => {},
-  })
+  const { clock, sockets, pool } = fakePool(wireProtocol)
   const bookRequest = { type: 'l2Book', coin: 'BTC' }
   pool.add(wireSubscription(bookRequest), () => {})
   pool.add(wireSubscription({ type: 'bbo', coin: 'BTC' }), () => {})

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RecentOrders } from '@/lib/client/hyperliquid/reads/recentOrders'
-import { SocketPool } from '@/lib/client/sockets/socketPool'
-import { FakeClock, settle } from '@/lib/client/testing/FakeClock'
-import { FakeSockets } from '@/lib/client/testing/FakeSockets'
+import { settle } from '@/lib/client/testing/FakeClock'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import type { Order } from '@/lib/schema/model/order'
 import { unlistedMarket } from '@/lib/venues/hyperliquid/map/market'
 import { createSpotTokens } from '@/lib/venues/hyperliquid/map/spotTokens'
@@ -31,18 +30,9 @@ const listed = (oid: number, more: object = {}) =>
   wireOrder(oid, { orderType: 'Limit', tif: 'Gtc', reduceOnly: false, ...more })
 
 async function setUp(lookUp: (id: string) => Promise<Order | undefined> = async () => undefined) {
-  const clock = new FakeClock()
-  const sockets = new FakeSockets()
+  const { clock, sockets, pool } = fakePool(wireProtocol)
   const asked: string[] = []
   const recentOrders = new RecentOrders()
-  const pool = new SocketPool({
-    url: 'ws://venue',
-    openSocket: sockets.open,
-    clock: clock.clock,
-    setTimer: clock.setTimer,
-    protocol: wireProtocol,
-    onStatus: () => {},
-  })
   const universe: Universe = {
     listed: [],
     find: () => undefined,

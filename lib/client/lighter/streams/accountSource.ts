@@ -13,18 +13,15 @@ import type { AccountsContext } from './streamContext'
 /** Every channel of an account over the venue's WebSocket. */
 export function accountSource(context: AccountsContext, polling: Polling): AccountSource {
   return {
-    orderUpdates: ({ address }, emit) => orderUpdatesStream(context, address.toLowerCase(), emit),
-    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
-    positions: ({ address }, emit) => positionsStream(context, address.toLowerCase(), emit),
-    accountSummary: ({ address }, emit) =>
-      accountSummaryStream(context, address.toLowerCase(), emit),
-    spotBalances: ({ address }, emit) => balancesStream(context, address.toLowerCase(), emit),
+    orderUpdates: ({ address }, emit) => orderUpdatesStream(context, address, emit),
+    fills: ({ address }, emit) => fillsStream(context, address, emit),
+    positions: ({ address }, emit) => positionsStream(context, address, emit),
+    accountSummary: ({ address }, emit) => accountSummaryStream(context, address, emit),
+    spotBalances: ({ address }, emit) => balancesStream(context, address, emit),
     availableToTrade: ({ address, marketId }, emit) =>
-      availableStream(context, { address: address.toLowerCase(), marketId }, emit),
-    activity: (subscription, emit) => {
-      const owner = subscription.address.toLowerCase()
-      return activityStream(context, polling, nameOf(subscription), owner, emit)
-    },
-    twaps: ({ address }, emit) => twapsStream(context, address.toLowerCase(), emit),
+      availableStream(context, { address, marketId }, emit),
+    activity: (subscription, emit) =>
+      activityStream(context, polling, nameOf(subscription), subscription.address, emit),
+    twaps: ({ address }, emit) => twapsStream(context, address, emit),
   }
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Gather } from '@/lib/client/plugin'
-import { SocketPool } from '@/lib/client/sockets/socketPool'
-import { FakeClock } from '@/lib/client/testing/FakeClock'
-import { FakeSockets } from '@/lib/client/testing/FakeSockets'
+import { fakePool } from '@/lib/client/testing/fakePool'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { listed } from '@/lib/venues/lighter/testing/details'
@@ -41,17 +39,10 @@ const SNAPSHOT = frame('subscribed', 10, {
 })
 
 async function setUp(gather?: Gather) {
-  const clock = new FakeClock()
-  const sockets = new FakeSockets()
-  const pool = new SocketPool({
-    url: 'ws://venue',
-    openSocket: sockets.open,
-    clock: clock.clock,
-    setTimer: clock.setTimer,
-    gather,
-    protocol: createWireProtocol(async () => 'token'),
-    onStatus() {},
-  })
+  const { clock, sockets, pool } = fakePool(
+    createWireProtocol(async () => 'token'),
+    { gather },
+  )
   const markets = { find: (index: number) => (index === 0 ? ETH : undefined) }
   const context = {
     provider: 'lighter',

@@ -8,6 +8,8 @@ import {
   signIn,
   success,
 } from '@/lib/client/ondo/testing/fakeVenue'
+import { settle } from '@/lib/client/testing/FakeClock'
+import type { ProviderAction } from '@/lib/schema/model/provider'
 
 const row = (index: number) => ({
   keyId: `ondoKeyId_${index}`,
@@ -121,5 +123,117 @@ describe('a caller that gives up a new key', () => {
     const { results, sent } = await givenUp('before')
     expect(results).toMatchObject({ name: 'AbortError' })
     expect(sent).toEqual(['GET /v1/api_keys'])
+  })
+})
+
+describe('a key that is kept for a day', () => {
+  const DAY_MS = 86_400_000
+  const made = (keyId: string) => ({ keyId, secretKey: `secret of ${keyId}`, scopes: SCOPES })
+  const SCOPES = ['trade', 'transfer']
+
+  /** A browser signed in for so long, with a key of a day, at a venue that keeps keys. */
+  async function withKey(sessionDays: number) {
+    const venue = fakeOndo({ keyTtlMs: DAY_MS })
+    await signIn(venue, sessionDays * 86_400)
+    const held = new Map<string, object>()
+    const { script, plugin } = venue
+    script['GET /v1/api_keys'] = () => success([...held.values()])
+    script['POST /v1/api_keys'] = () => {
+      const keyId = `key${held.size + venue.arrived.length}`
+      held.set(keyId, { keyId, name: 'Perpdesk', scopes: SCOPES })
+      script[`DELETE /v1/api_keys/${keyId}`] = () => {
+        held.delete(keyId)
+        return success({})
+      }
+      return success(made(keyId))
+    }
+    const register = async () => {
+      const step = { action: 'registerApiKey', session: {} }
+      const results = await plugin.deliver?.([step], { address: ADDRESS, wallet: undefined })
+      expect(results).toMatchObject([{ success: true }])
+    }
+    await register()
+    const keys = async () =>
+      (await plugin.credentials(ADDRESS)).filter(({ kind }) => kind === 'apiKey')
+    const isSatisfied = async () => {
+      const descriptor = { type: 'registerApiKey' } as ProviderAction
+      return await plugin.isSatisfied?.(descriptor, ADDRESS)
+    }
+    const kept = async () => {
+      const { credentials } = venue
+      const names = (await credentials.names?.('')) ?? []
+      return (await Promise.all(names.map((name) => credentials.get(name)))).join()
+    }
+    return { ...venue, held, keys, register, isSatisfied, kept }
+  }
+
+  it('shows its dates, is deleted here once its time is over, and removed at the venue', async () => {
+    const { clock, held, keys, isSatisfied, kept } = await withKey(2)
+    const dates = { sinceMs: clock.now(), expiresAtMs: clock.now() + DAY_MS }
+    const [key] = await keys()
+    expect(key).toMatchObject({ ...dates, scopes: SCOPES })
+    expect(key).not.toHaveProperty('hasEnded')
+    expect(await isSatisfied()).toBe(true)
+    expect(held.size).toBe(1)
+    await clock.advanceAsync(DAY_MS)
+    expect(await kept()).not.toContain('secret of')
+    expect(await keys()).toMatchObject([{ id: key?.id, ...dates, hasEnded: true }])
+    expect(await isSatisfied()).toBe(false)
+    await settle()
+    expect(held.size).toBe(0)
+  })
+
+  it('tells the page that it ended', async () => {
+    const { clock, keys, plugin } = await withKey(2)
+    await keys()
+    const changed: string[] = []
+    plugin.onCredentialChange((address) => changed.push(address))
+    await clock.advanceAsync(DAY_MS)
+    expect(changed).toEqual([ADDRESS.toLowerCase()])
+  })
+
+  it('signs nothing any more, and says why', async () => {
+    const { clock, plugin } = await withKey(2)
+    await clock.advanceAsync(DAY_MS)
+    const context = { address: ADDRESS, signer: 'SDK' as const, wallet: undefined }
+    await expect(plugin.sign([], context)).rejects.toMatchObject({
+      code: 2070,
+      message: expect.stringContaining('is over'),
+    })
+  })
+
+  it('is removed at the venue before the next one is made, where the session ended with it', async () => {
+    const venue = await withKey(1)
+    const { clock, held, keys, register, isSatisfied, arrived } = venue
+    const [first] = await keys()
+    await clock.advanceAsync(DAY_MS + 1_000)
+    expect(await isSatisfied()).toBe(false)
+    await settle()
+    expect(held.has(first?.id ?? '')).toBe(true)
+    await signIn(venue, 2 * 86_400)
+    const before = arrived.length
+    await register()
+    expect(held.has(first?.id ?? '')).toBe(false)
+    expect(held.size).toBe(1)
+    const calls = arrived.slice(before).map(({ method }) => method)
+    expect(calls.indexOf('DELETE')).toBeLessThan(calls.indexOf('POST'))
+    expect((await keys()).map(({ id, hasEnded }) => [held.has(id), hasEnded])).toEqual([
+      [true, undefined],
+    ])
+  })
+
+  it('is not asked to be removed where the venue does not list it: that would end the session', async () => {
+    const { clock, held, isSatisfied, arrived, keys } = await withKey(2)
+    held.clear()
+    await clock.advanceAsync(DAY_MS)
+    await keys()
+    for (let look = 0; look < 3; look += 1) {
+      await isSatisfied()
+      await settle()
+    }
+    expect(arrived.filter(({ method }) => method === 'DELETE')).toEqual([])
+    // It is looked up once.
+    const looks = arrived.filter(({ method, path }) => method === 'GET' && path === '/v1/api_keys')
+    expect(looks).toHaveLength(2)
   })
 })

@@ -14,6 +14,8 @@ export interface KeyTools {
   options: OndoOptions
   calls: VenueCalls
   credentials: OndoCredentials
+  /** Removals of ended keys under way, by account. */
+  removing: Map<string, Promise<void>>
 }
 
 interface By {
@@ -32,6 +34,7 @@ const KEY_NAME = 'Perpdesk'
 export async function registerKey(tools: KeyTools, { address, signal }: By): Promise<void> {
   const { calls, credentials, options } = tools
   const { key: tool } = options
+  await removeEndedKey(tools, address)
   const { rows: present, count } = await listKeys(calls, { address, signal })
   if (count >= KEYS_MAX) {
     throw tooManyKeys(tool, present, `${count} keys and the venue allows ${KEYS_MAX}`)
@@ -185,6 +188,34 @@ async function withoutKey(
     return new PerpsError(2005, message, { tool, cause })
   }
   return new PerpsError(2005, `${why}, so it was removed at the venue again.`, { tool, cause })
+}
+
+/**
+ * Removes at the venue the key that ended here by its time. Where the venue is not reached, or takes no
+ * word without a session, it is done before the next key is made.
+ */
+export async function removeEndedKey(tools: KeyTools, address: string): Promise<void> {
+  const { removing } = tools
+  const present =
+    removing.get(address) ?? removeOnce(tools, address).finally(() => removing.delete(address))
+  removing.set(address, present)
+  await present
+}
+
+async function removeOnce({ calls, credentials }: KeyTools, address: string): Promise<void> {
+  const ended = await credentials.endedKey(address)
+  if (ended === undefined || ended.isRemoved) return
+  try {
+    if ((await credentials.session(address)) === undefined) return
+    // Asked to remove a key that is gone, the venue may end the session.
+    const { rows } = await listKeys(calls, { address })
+    if (rows.some(({ keyId }) => keyId === ended.keyId)) {
+      await removeKey(calls, ended.keyId, { address })
+    }
+    await credentials.noteRemoved(address, ended)
+  } catch {
+    // Done with the next key.
+  }
 }
 
 /** Ends a key at the venue. */

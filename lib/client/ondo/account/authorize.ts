@@ -41,7 +41,12 @@ export async function signSteps(
   const { provider: tool, credentials, clockOffset, now } = tools
   const key = await credentials.usableKey(address)
   if (key === undefined) {
-    throw new PerpsError(2070, 'This browser has no trading key for Ondo Perps yet.', { tool })
+    const ended = await credentials.endedKey(address)
+    const message =
+      ended === undefined
+        ? 'This browser has no trading key for Ondo Perps yet.'
+        : 'The time of this browser’s trading key for Ondo Perps is over. Make another one.'
+    throw new PerpsError(2070, message, { tool })
   }
   const offsetMs = await clockOffset.readSoon()
   return steps.map((step) => {

@@ -1,44 +1,26 @@
-import { z } from 'zod'
 import {
   type CredentialChanges,
   createCredentialChanges,
 } from '@/lib/client/credentials/credentialChanges'
 import type { CredentialInfo } from '@/lib/client/credentials/credentialStore'
-import { credentialKey, NOTE_PREFIX } from '@/lib/client/credentials/credentials'
 import { createExpiryTimers, type ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
-import { CredentialUnreadable } from '@/lib/client/errors'
+import { datesOf, hasEnded, keyLife } from '@/lib/client/credentials/keyLife'
 import { type ClockOffset, RETRY_AFTER_MS } from '@/lib/client/ondo/calls/clockOffset'
 import type { PluginRuntime } from '@/lib/client/plugin'
-import { parseJson } from '@/lib/schema/parseJson'
 import { KEY_SCOPES } from '@/lib/venues/ondo/actions/setup'
-
-/** A session at the venue: reads the account, and makes the calls of setup. */
-export const StoredSession = z.strictObject({
-  accountId: z.string(),
-  token: z.string().min(1),
-  expiresAtMs: z.int(),
-})
-export type StoredSession = z.infer<typeof StoredSession>
-
-/** An API key with its secret, which the venue showed once. */
-export const StoredKey = z.strictObject({
-  keyId: z.string().min(1),
-  secret: z.string().min(1),
-  name: z.string(),
-  scopes: z.array(z.string()),
-})
-export type StoredKey = z.infer<typeof StoredKey>
-
-/** Versions of terms and privacy policy that the venue had on record as accepted. */
-const StoredTerms = z.strictObject({ termsVersion: z.int(), privacyVersion: z.int() })
-type StoredTerms = z.infer<typeof StoredTerms>
-
-const TERMS = `${NOTE_PREFIX}terms` as const
-type Kind = 'session' | 'apiKey' | typeof TERMS
+import {
+  createRecords,
+  type EndedKey,
+  type Records,
+  type StoredKey,
+  type StoredSession,
+  type StoredTerms,
+} from './records'
 
 /**
  * Session and API key of each account in this browser, each by itself: one that ends leaves the other.
- * An expired session reads as none; the venue's clock says when it has, for ours may be off by days.
+ * An expired session reads as none; the venue's clock says when it has, for ours may be off by days. A key
+ * that is kept for a while only is deleted by our own calendar: to the venue it has no end.
  */
 export class OndoCredentials {
   private readonly changes: CredentialChanges
@@ -46,30 +28,32 @@ export class OndoCredentials {
   /** Of accounts whose session counts as ended while the venue's clock cannot be read. */
   private readonly retries: ExpiryTimers
   private readonly asking = new Set<string>()
-  private readonly provider: string
-  private readonly network: string
+  private readonly keyExpiry: ExpiryTimers
+  private readonly records: Records
+  private readonly keyTtlMs: number | undefined
   private readonly runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>
   private readonly clockOffset: ClockOffset
   private isClockAsked = false
 
   constructor(
-    options: { provider: string; network: string },
+    options: { provider: string; network: string; keyTtlMs?: number | undefined },
     runtime: Pick<PluginRuntime, 'credentials' | 'now' | 'setTimer'>,
     clockOffset: ClockOffset,
     changes: CredentialChanges = createCredentialChanges(),
   ) {
     this.changes = changes
-    this.provider = options.provider
-    this.network = options.network
+    this.records = createRecords(options, runtime.credentials)
+    this.keyTtlMs = options.keyTtlMs
     this.runtime = runtime
     this.clockOffset = clockOffset
     this.expiry = createExpiryTimers(runtime.setTimer)
     this.retries = createExpiryTimers(runtime.setTimer)
+    this.keyExpiry = createExpiryTimers(runtime.setTimer)
   }
 
   /** The session that lasts; undefined where there is none any more. */
   async session(address: string): Promise<StoredSession | undefined> {
-    const stored = await this.read(address, 'session', StoredSession)
+    const stored = await this.records.read(address, 'session')
     if (stored === undefined) return undefined
     await this.refreshClockOffset(address, stored.expiresAtMs)
     if (this.leftMs(stored.expiresAtMs) <= 0) return undefined
@@ -79,7 +63,7 @@ export class OndoCredentials {
   }
 
   async keepSession(address: string, session: StoredSession): Promise<void> {
-    await this.write(address, 'session', session)
+    await this.records.write(address, 'session', session)
     this.retries.stop(address)
     this.watchExpiry(address, session.expiresAtMs)
     this.changes.notifyAll(address)
@@ -90,17 +74,46 @@ export class OndoCredentials {
    * @param token of the session that was refused: a newer one stays
    */
   async dropSession(address: string, token?: string): Promise<void> {
-    const stored = await this.read(address, 'session', StoredSession)
+    const stored = await this.records.read(address, 'session')
     if (stored === undefined || (token !== undefined && stored.token !== token)) return
     this.retries.stop(address)
-    await this.runtime.credentials.remove(this.nameOf(address, 'session'))
+    await this.records.remove(address, 'session')
     // By the last reading it had not expired: the venue's clock may have been set. Measure it again.
     if (this.leftMs(stored.expiresAtMs) > 0) this.clockOffset.drop()
     this.changes.notifyAll(address)
   }
 
+  /** The key; one whose time is over is deleted, and its id noted. */
   async apiKey(address: string): Promise<StoredKey | undefined> {
-    return await this.read(address, 'apiKey', StoredKey)
+    const key = await this.records.read(address, 'apiKey')
+    if (key?.expiresAtMs === undefined) return key
+    const { keyId, createdAtMs = 0, expiresAtMs } = key
+    const nowMs = this.runtime.now()
+    if (!hasEnded({ createdAtMs, expiresAtMs }, nowMs)) {
+      this.keyExpiry.set(address, expiresAtMs - nowMs, () => {
+        void this.apiKey(address).catch(() => undefined)
+      })
+      return key
+    }
+    await this.records.write(address, 'endedKey', { keyId, createdAtMs, expiresAtMs })
+    // One that another tab made meanwhile stays.
+    const present = await this.records.read(address, 'apiKey')
+    if (present?.keyId !== keyId) return undefined
+    await this.records.remove(address, 'apiKey')
+    this.changes.notifyAll(address)
+    return undefined
+  }
+
+  /** The key that ended last by its time; undefined once there is another. */
+  async endedKey(address: string): Promise<EndedKey | undefined> {
+    return await this.records.read(address, 'endedKey').catch(() => undefined)
+  }
+
+  /** Notes that the venue does not list the key that ended any more. */
+  async noteRemoved(address: string, ended: EndedKey): Promise<void> {
+    const present = await this.endedKey(address)
+    if (present?.keyId !== ended.keyId) return
+    await this.records.write(address, 'endedKey', { ...ended, isRemoved: true })
   }
 
   /** The key, where it may do all that the desk does; one that lacks a scope counts as none. */
@@ -109,8 +122,13 @@ export class OndoCredentials {
     return key && KEY_SCOPES.every((scope) => key.scopes.includes(scope)) ? key : undefined
   }
 
+  /** Keeps a key that begins now, for as long as keys are kept. */
   async keepKey(address: string, key: StoredKey): Promise<void> {
-    await this.write(address, 'apiKey', key)
+    const { keyTtlMs, runtime } = this
+    const life = keyTtlMs === undefined ? {} : keyLife(runtime.now(), keyTtlMs)
+    await this.records.write(address, 'apiKey', { ...key, ...life })
+    await this.records.remove(address, 'endedKey')
+    this.keyExpiry.stop(address)
     this.changes.notifyAll(address)
   }
 
@@ -122,13 +140,13 @@ export class OndoCredentials {
   async dropKey(address: string, keyId: string): Promise<void> {
     const stored = await this.apiKey(address)
     if (stored?.keyId !== keyId) return
-    await this.runtime.credentials.remove(this.nameOf(address, 'apiKey'))
+    await this.records.remove(address, 'apiKey')
     this.changes.notify(address)
   }
 
   /** What the venue had on record as accepted when it was last asked; undefined where it never was. */
   async acceptedTerms(address: string): Promise<StoredTerms | undefined> {
-    return await this.read(address, TERMS, StoredTerms)
+    return await this.records.read(address, 'terms')
   }
 
   /**
@@ -139,22 +157,24 @@ export class OndoCredentials {
     const { termsVersion, privacyVersion } = terms
     const before = await this.acceptedTerms(address).catch(() => undefined)
     if (before?.termsVersion === termsVersion && before.privacyVersion === privacyVersion) return
-    if ((await this.read(address, 'session', StoredSession)) === undefined) return
-    await this.write(address, TERMS, { termsVersion, privacyVersion })
+    if ((await this.records.read(address, 'session')) === undefined) return
+    await this.records.write(address, 'terms', { termsVersion, privacyVersion })
   }
 
   /** Removes all of it from this browser, readable or not. */
   async forget(address: string): Promise<void> {
     this.expiry.stop(address)
     this.retries.stop(address)
-    for (const kind of ['session', 'apiKey', TERMS] as const) {
-      await this.runtime.credentials.remove(this.nameOf(address, kind))
+    this.keyExpiry.stop(address)
+    for (const kind of ['session', 'apiKey', 'terms', 'endedKey'] as const) {
+      await this.records.remove(address, kind)
     }
     this.changes.notifyAll(address, true)
   }
 
   async list(address: string): Promise<readonly CredentialInfo[]> {
     const [session, key] = await Promise.all([this.session(address), this.apiKey(address)])
+    const ended = key === undefined ? await this.endedKey(address) : undefined
     return [
       ...(session
         ? [
@@ -166,13 +186,15 @@ export class OndoCredentials {
             },
           ]
         : []),
-      ...(key ? [{ kind: 'apiKey', id: key.keyId, scopes: key.scopes }] : []),
+      ...(key ? [infoOf(key)] : []),
+      ...(ended ? [{ ...infoOf(ended), hasEnded: true as const }] : []),
     ]
   }
 
   close(): void {
     this.expiry.close()
     this.retries.close()
+    this.keyExpiry.close()
   }
 
   /**
@@ -229,25 +251,15 @@ export class OndoCredentials {
   private leftMs(expiresAtMs: number): number {
     return expiresAtMs - this.runtime.now() - this.clockOffset.latest()
   }
+}
 
-  private async read<Schema extends z.ZodType>(
-    address: string,
-    kind: Kind,
-    schema: Schema,
-  ): Promise<z.output<Schema> | undefined> {
-    const name = this.nameOf(address, kind)
-    const text = await this.runtime.credentials.get(name)
-    if (text === undefined) return undefined
-    const parsed = schema.safeParse(parseJson(text))
-    if (parsed.success) return parsed.data
-    throw new CredentialUnreadable(name, parsed.error)
-  }
-
-  private async write(address: string, kind: Kind, value: object): Promise<void> {
-    await this.runtime.credentials.set(this.nameOf(address, kind), JSON.stringify(value))
-  }
-
-  private nameOf(address: string, kind: Kind): string {
-    return credentialKey(this.provider, address, `${kind}-${this.network}`)
+/** A key without its secret. */
+function infoOf(key: EndedKey | StoredKey): CredentialInfo {
+  const { keyId: id, createdAtMs, expiresAtMs } = key
+  return {
+    kind: 'apiKey',
+    id,
+    ...('scopes' in key ? { scopes: key.scopes } : {}),
+    ...(createdAtMs === undefined ? {} : datesOf({ createdAtMs, expiresAtMs })),
   }
 }

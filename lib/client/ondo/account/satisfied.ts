@@ -7,21 +7,14 @@ import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import type { OndoFacts } from '@/lib/venues/ondo/facts'
 import { COLLATERAL, DEPOSIT_NETWORK } from '@/lib/venues/ondo/map/market'
 import { WireDepositAddress } from '@/lib/venues/ondo/wire/session'
-import type { OndoCredentials } from './ondoCredentials'
-
-/** What judging a setup step needs. */
-export interface SatisfiedTools {
-  options: OndoOptions
-  calls: VenueCalls
-  credentials: OndoCredentials
-}
+import { type KeyTools, removeEndedKey } from './apiKeys'
 
 /**
  * Whether a setup step is satisfied, from session, store and venue. Never asks for a challenge: that
  * would make one at the venue for every look. undefined for a step that is none of this venue's.
  */
 export async function isStepSatisfied(
-  tools: SatisfiedTools,
+  tools: KeyTools,
   { type }: Pick<ProviderAction, 'type'>,
   address: string,
   signal?: AbortSignal,
@@ -31,7 +24,9 @@ export async function isStepSatisfied(
     case 'siweLogin':
       return (await credentials.session(address)) !== undefined
     case 'registerApiKey':
-      return (await credentials.usableKey(address)) !== undefined
+      if ((await credentials.usableKey(address)) !== undefined) return true
+      void removeEndedKey(tools, address)
+      return false
     case 'acceptProviderTerms':
     case 'createDepositAddress':
     case 'setReferrer':
@@ -55,7 +50,7 @@ export async function isStepSatisfied(
 
 /** Whether the venue, when it was last asked, had the terms of today on record as accepted. */
 async function wereTermsAccepted(
-  { credentials, options }: SatisfiedTools,
+  { credentials, options }: KeyTools,
   address: string,
 ): Promise<boolean> {
   const accepted = await credentials.acceptedTerms(address).catch(() => undefined)
@@ -72,7 +67,7 @@ function isOfToday(
 }
 
 async function isKnownToVenue(
-  { calls, credentials, options }: SatisfiedTools,
+  { calls, credentials, options }: KeyTools,
   type: 'acceptProviderTerms' | 'createDepositAddress' | 'setReferrer',
   address: string,
   signal?: AbortSignal,
@@ -121,7 +116,7 @@ export function confirmationsOf({ deposit }: OndoFacts): Pick<DepositAddress, 'c
 
 /** The same with what may be sent there; undefined where the desk knows no chain for it. */
 export async function depositAddressOf(
-  { calls, options }: SatisfiedTools,
+  { calls, options }: KeyTools,
   address: string,
   signal?: AbortSignal,
 ): Promise<DepositAddress | undefined> {

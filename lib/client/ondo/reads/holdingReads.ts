@@ -175,6 +175,7 @@ export function createHoldingReads(tools: ReadTools): HoldingReads {
         kind: 'apiKey',
         isThisBrowser: keyId === own?.keyId,
         ...(createdAt ? { sinceMs: createdAt } : {}),
+        ...(keyId === own?.keyId && own.expiresAtMs ? { expiresAtMs: own.expiresAtMs } : {}),
         isRemovable: true,
         canWithdraw: scopes.includes(WITHDRAW_SCOPE),
         scopes,

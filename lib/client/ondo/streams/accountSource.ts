@@ -9,40 +9,34 @@ const ACTIVITY_FIRST = 100
 export function accountSource(context: AccountsContext): AccountSource {
   const { reads } = context
   return {
-    orderUpdates: ({ address }, emit) => orderUpdatesStream(context, address.toLowerCase(), emit),
-    fills: ({ address }, emit) => fillsStream(context, address.toLowerCase(), emit),
+    orderUpdates: ({ address }, emit) => orderUpdatesStream(context, address, emit),
+    fills: ({ address }, emit) => fillsStream(context, address, emit),
     positions: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return accountStream(context, 'positions', user, { read: () => reads.positions(user), emit })
+      const read = () => reads.positions(address)
+      return accountStream(context, 'positions', address, { read, emit })
     },
     accountSummary: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      const read = () => reads.accountSummary(user)
-      return accountStream(context, 'accountSummary', user, { read, emit })
+      const read = () => reads.accountSummary(address)
+      return accountStream(context, 'accountSummary', address, { read, emit })
     },
     spotBalances: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return accountStream(context, 'spotBalances', user, {
-        read: () => reads.balances(user),
-        emit,
-      })
+      const read = () => reads.balances(address)
+      return accountStream(context, 'spotBalances', address, { read, emit })
     },
     availableToTrade: ({ address, marketId }, emit) => {
-      const user = address.toLowerCase()
-      const read = () => reads.availableToTrade(user, marketId)
-      return accountStream(context, 'availableToTrade', user, { read, emit })
+      const read = () => reads.availableToTrade(address, marketId)
+      return accountStream(context, 'availableToTrade', address, { read, emit })
     },
     activity: ({ address }, emit) => {
-      const user = address.toLowerCase()
       const read = async () => {
-        const { items } = await reads.activity(user, { limit: ACTIVITY_FIRST })
+        const { items } = await reads.activity(address, { limit: ACTIVITY_FIRST })
         return { items, isSnapshot: true }
       }
-      return accountStream(context, 'activity', user, { read, emit })
+      return accountStream(context, 'activity', address, { read, emit })
     },
     twaps: ({ address }, emit) => {
-      const user = address.toLowerCase()
-      return accountStream(context, 'twaps', user, { read: () => reads.twaps(user), emit })
+      const read = () => reads.twaps(address)
+      return accountStream(context, 'twaps', address, { read, emit })
     },
   }
 }
