@@ -58,8 +58,13 @@ export class ServedFace<Module extends { name: string }, Exchange extends Tested
     }, REAL_BLOCK_MS)
   }
 
-  async shut(): Promise<void> {
+  /** Lets no further block come: what is read from now on is of one moment. */
+  hold(): void {
     clearInterval(this.timer)
+  }
+
+  async shut(): Promise<void> {
+    this.hold()
     await this.running?.close()
     this.server?.closeAllConnections()
     await new Promise((resolve) => this.server?.close(resolve))

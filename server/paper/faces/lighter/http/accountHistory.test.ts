@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ethOrder, type TestTrader } from '@/server/paper/faces/lighter/testing/testTrader'
 import { paperVenue } from '@/server/paper/faces/lighter/testing/testVenue'
@@ -35,12 +35,16 @@ describe('what an account has made, with a position open', () => {
     const market = { MarketIndex: 0, BaseAmount: 10_000, Type: 1, TimeInForce: 0, OrderExpiry: 0 }
     await trader.send(14, ethOrder(venue.nowMs, { ...market, Price: 400_000 }))
     venue.nowMs += 3 * MINUTE_MS
-    const { total_asset_value: worth, positions } = await account()
+    await vi.waitFor(async () => {
+      expect(Positions.parse((await account()).positions)).toHaveLength(1)
+    })
+    venue.hold()
+    const { total_asset_value, positions } = await account()
     const [open] = Positions.parse(positions)
-    const unrealized = Number(open?.unrealized_pnl)
+    const [worth, unrealized] = [Number(total_asset_value), Number(open?.unrealized_pnl)]
     expect(unrealized).not.toBe(0)
     const made = await tradePnl(3)
-    expect(made.at(-1)).toBeCloseTo(Number(worth) - DEPOSIT, 5)
-    expect(made.at(-2)).toBeCloseTo(Number(worth) - DEPOSIT - unrealized, 5)
+    expect(made.at(-1)).toBeCloseTo(worth - DEPOSIT, 5)
+    expect(made.at(-2)).toBeCloseTo(worth - DEPOSIT - unrealized, 5)
   })
 })
