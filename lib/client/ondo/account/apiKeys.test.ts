@@ -4,6 +4,7 @@ import {
   ADDRESS,
   fakeOndo,
   refusal,
+  registerKey,
   type Scripted,
   signIn,
   success,
@@ -236,4 +237,27 @@ describe('a key that is kept for a day', () => {
     const looks = arrived.filter(({ method, path }) => method === 'GET' && path === '/v1/api_keys')
     expect(looks).toHaveLength(2)
   })
+})
+
+it.each([400, 401])(
+  'removes a key that is gone already, and keeps the session: status %i',
+  async (status) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    await registerKey(venue)
+    venue.script['DELETE /v1/api_keys/ondoKeyId_1'] = refusal(status, 'api_key_not_found')
+    await venue.plugin.removeAccountKey?.('ondoKeyId_1', { address: ADDRESS })
+    expect(await venue.plugin.credentials?.(ADDRESS)).toMatchObject([{ kind: 'session' }])
+  },
+)
+
+it('keeps a key whose removal the venue refuses, and reports it', async () => {
+  const venue = fakeOndo()
+  await signIn(venue)
+  await registerKey(venue)
+  venue.script['DELETE /v1/api_keys/ondoKeyId_1'] = refusal(401, 'auth_expired')
+  const by = { address: ADDRESS }
+  const removed = venue.plugin.removeAccountKey?.('ondoKeyId_1', by)
+  await expect(removed).rejects.toMatchObject({ code: 2013 })
+  expect(await venue.plugin.credentials?.(ADDRESS)).toMatchObject([{ kind: 'apiKey' }])
 })
