@@ -69,6 +69,32 @@ it('shows no book that a newer one overtook, and follows a venue whose clock was
   expect(bids).toEqual(['100', '98', '97'])
 })
 
+it('shows a book without the level that cannot be read, and none of a side where none can', () => {
+  const shown: unknown[] = []
+  const { context, send } = openContext({ markets: () => new Promise(() => {}) })
+  orderbookStream(context, { marketId: MARKET }, ({ bids, asks }) =>
+    shown.push([bids.map(({ price }) => price), asks.map(({ price }) => price)]),
+  )
+  const book = (seconds: number, bids: unknown, asks: unknown) =>
+    send([{ market: MARKET, time: `2026-09-14T11:10:${seconds}Z`, bids, asks }])
+  const sell = [['102', '1']]
+  book(
+    10,
+    [
+      ['101', '1'],
+      ['100', 'much'],
+      ['99', '1'],
+    ],
+    sell,
+  )
+  book(11, [['101', 'much']], sell)
+  book(12, [], sell)
+  expect(shown).toEqual([
+    [['101', '99'], ['102']],
+    [[], ['102']],
+  ])
+})
+
 /** A stream of weekly candles at Thursday noon, of which REST has Monday to Thursday. */
 async function openWeeks() {
   const clock = new FakeClock(Date.parse('2026-11-19T12:00:00Z'))
