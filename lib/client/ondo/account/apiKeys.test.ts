@@ -100,6 +100,18 @@ async function givenUp(when: 'before' | 'during', store = createMemoryCredential
   return { results, sent, kept: await venue.plugin.credentials?.(ADDRESS) }
 }
 
+it('a new key that is kept stays, also where an older note cannot be deleted', async () => {
+  const memory = createMemoryCredentials()
+  const remove = async (name: string) => {
+    if (name.includes('endedKey')) throw new Error('the store is busy')
+    await memory.remove(name)
+  }
+  const venue = fakeOndo({}, { ...memory, remove })
+  await signIn(venue)
+  expect(await registerKey(venue)).toEqual([{ action: 'registerApiKey', success: true }])
+  expect(venue.arrived.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
 describe('a caller that gives up a new key', () => {
   it('leaves its secret in the store where the venue had the request', async () => {
     const { results, sent, kept } = await givenUp('during')
