@@ -49,7 +49,8 @@ export function createTrading({
     return { ms: runtime.now() + offsetMs, isMeasured: clockOffset.isMeasured() }
   }
   const likelyNow = async () => (await venueNow()).ms
-  const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
+  const stamps = { now: runtime.now, lastStampMs: 0, lastOffsetMs: 0 }
+  const signing = { provider, credentials, clockOffset, ...stamps }
   const setup = { options, calls, credentials, venueNow, removing: new Map() }
   const book = { options, calls, venueNow: likelyNow, entryTimes: new Map() }
   const facts = () => ({ markets: latestMarkets(), clockOffsetMs: clockOffset.latest() })
