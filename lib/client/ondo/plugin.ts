@@ -93,6 +93,7 @@ function tradingCalls(trading: LazyCode<Trading>) {
   const { load, present } = trading
   return {
     ...lateTrading(trading),
+    renewFacts: async (...given) => (await load()).renewFacts(...given),
     async ready() {
       await load()
     },

@@ -1,4 +1,5 @@
 import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import type { KeptRead } from '@/lib/client/registry'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { basisPointsToFraction } from '@/lib/venues/ondo/map/account'
 import type { OndoMarkets } from '@/lib/venues/ondo/reads/markets'
@@ -17,7 +18,7 @@ export interface TradingContext {
   options: OndoOptions
   runtime: PluginRuntime
   account: Pick<ReturnType<typeof createAccount>, 'calls' | 'credentials' | 'clockOffset'>
-  markets(): Promise<OndoMarkets>
+  markets: KeptRead<OndoMarkets>
   /** As they were read last. */
   latestMarkets(): OndoMarkets | undefined
 }
@@ -48,7 +49,8 @@ export function createTrading({
     return { ms: runtime.now() + offsetMs, isMeasured: clockOffset.isMeasured() }
   }
   const likelyNow = async () => (await venueNow()).ms
-  const signing = { provider, credentials, clockOffset, now: runtime.now, lastStampMs: 0 }
+  const stamps = { now: runtime.now, lastStampMs: 0, lastOffsetMs: 0 }
+  const signing = { provider, credentials, clockOffset, ...stamps }
   const setup = { options, calls, credentials, venueNow, removing: new Map() }
   const book = { options, calls, venueNow: likelyNow, entryTimes: new Map() }
   const facts = () => ({ markets: latestMarkets(), clockOffsetMs: clockOffset.latest() })
@@ -61,6 +63,19 @@ export function createTrading({
     },
     verifyStep: (intent, step) => verifyStep(intent, step, facts()),
     verifySteps: (intent, steps) => verifySteps(intent, steps, facts()),
+    async renewFacts({ action }) {
+      try {
+        if (NEEDS_MARKETS.has(action)) await markets.renew()
+        else if (action === 'siweLogin') {
+          clockOffset.drop()
+          await clockOffset.readSoon()
+        } else return false
+      } catch {
+        // What was refused stays refused.
+        return false
+      }
+      return true
+    },
     clientOrderIdOf,
     sign: (steps, { address }) => signSteps(signing, steps, address),
     signAgain: (request, results) => signAgain(signing, request, results),

@@ -129,10 +129,14 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
 )
 
 /**
- * Refusals that do not say that nothing happened: money may be on its way. Created again, the request
- * would have another id of its own, and could be paid twice.
+ * Refusals that do not say that nothing happened: money may be on its way, or an order in the book.
+ * Created again, the request would have another id of its own, and could be carried out twice.
  */
-const OPEN_OUTCOMES: ReadonlySet<string> = new Set(['withdrawal_failed', 'withdrawal_system_error'])
+const OPEN_OUTCOMES: ReadonlySet<string> = new Set([
+  'withdrawal_failed',
+  'withdrawal_system_error',
+  'unknown',
+])
 
 /** Whether a refusal with this code leaves open what became of the request. */
 export function leavesOutcomeOpen(code: string): boolean {

@@ -467,16 +467,6 @@ describe('results', () => {
     },
   )
 
-  it('of an order whose answer has no id give the id that finds it', async () => {
-    const [built] = await venue.build('placeOrder', limit)
-    const staged = stagedOf(built, 'placeOrder')
-    venue.script['POST /v1/perps/orders'] = success({ odd: true })
-    const outcome = await venue.adapter.relay(signedOf(staged), staged, venue.context())
-    expect(outcome).toMatchObject({
-      result: { success: true, orderId: expect.stringMatching(/^client:pd[0-9a-f]{32}$/) },
-    })
-  })
-
   it('of an order that met nothing are a refusal', async () => {
     const [built] = await venue.build('placeOrder', { ...limit, timeInForce: 'IOC' })
     const staged = stagedOf(built, 'placeOrder')

@@ -4,6 +4,7 @@ import {
   ADDRESS,
   fakeOndo,
   refusal,
+  registerKey,
   type Scripted,
   signIn,
   success,
@@ -98,6 +99,18 @@ async function givenUp(when: 'before' | 'during', store = createMemoryCredential
     .map(({ method, path }) => `${method} ${path}`)
   return { results, sent, kept: await venue.plugin.credentials?.(ADDRESS) }
 }
+
+it('a new key that is kept stays, also where an older note cannot be deleted', async () => {
+  const memory = createMemoryCredentials()
+  const remove = async (name: string) => {
+    if (name.includes('endedKey')) throw new Error('the store is busy')
+    await memory.remove(name)
+  }
+  const venue = fakeOndo({}, { ...memory, remove })
+  await signIn(venue)
+  expect(await registerKey(venue)).toEqual([{ action: 'registerApiKey', success: true }])
+  expect(venue.arrived.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
 
 describe('a caller that gives up a new key', () => {
   it('leaves its secret in the store where the venue had the request', async () => {
@@ -236,4 +249,27 @@ describe('a key that is kept for a day', () => {
     const looks = arrived.filter(({ method, path }) => method === 'GET' && path === '/v1/api_keys')
     expect(looks).toHaveLength(2)
   })
+})
+
+it.each([400, 401])(
+  'removes a key that is gone already, and keeps the session: status %i',
+  async (status) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    await registerKey(venue)
+    venue.script['DELETE /v1/api_keys/ondoKeyId_1'] = refusal(status, 'api_key_not_found')
+    await venue.plugin.removeAccountKey?.('ondoKeyId_1', { address: ADDRESS })
+    expect(await venue.plugin.credentials?.(ADDRESS)).toMatchObject([{ kind: 'session' }])
+  },
+)
+
+it('keeps a key whose removal the venue refuses, and reports it', async () => {
+  const venue = fakeOndo()
+  await signIn(venue)
+  await registerKey(venue)
+  venue.script['DELETE /v1/api_keys/ondoKeyId_1'] = refusal(401, 'auth_expired')
+  const by = { address: ADDRESS }
+  const removed = venue.plugin.removeAccountKey?.('ondoKeyId_1', by)
+  await expect(removed).rejects.toMatchObject({ code: 2013 })
+  expect(await venue.plugin.credentials?.(ADDRESS)).toMatchObject([{ kind: 'apiKey' }])
 })

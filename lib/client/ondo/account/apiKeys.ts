@@ -218,12 +218,15 @@ async function removeOnce({ calls, credentials }: KeyTools, address: string): Pr
   }
 }
 
-/** Ends a key at the venue. */
+/** Ends a key at the venue; one that another browser ended meanwhile is gone as well. */
 export async function removeKey(
   calls: VenueCalls,
   keyId: string,
   by: { address: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const path = `/v1/api_keys/${encodeURIComponent(keyId)}`
-  await calls.send({ method: 'DELETE', path }, by)
+  await calls.send({ method: 'DELETE', path }, by).catch((error: unknown) => {
+    if (isPerpsError(error) && Object(error.details).code === 'api_key_not_found') return
+    throw error
+  })
 }

@@ -102,6 +102,19 @@ describe('a refused time', () => {
     )
   })
 
+  it('is signed again by our own clock where the venue still gives the time that it refused', async () => {
+    const venue = await ready()
+    // Its marks stand still, and it trades.
+    const time = new Date(venue.clock.now() - 90_000).toISOString()
+    venue.script['GET /v1/perps/mark_prices'] = success({ 'BTC-USD.P': { price: '1', time } })
+    await venue.clock.advanceAsync(6 * 60_000)
+    const request = await signed(venue, 1)
+    expect(stampsOf(request)?.[0]?.timestampMs).toBe(Date.parse(time))
+    await venue.clock.advanceAsync(300)
+    const renewed = await venue.plugin.signAgain?.(request, [late])
+    expect(stampsOf(renewed)).toMatchObject([{ timestampMs: venue.clock.now() }])
+  })
+
   it('holds the order up for two seconds at most where the venue does not give its time', async () => {
     const venue = await ready()
     const request = await signed(venue, 1)

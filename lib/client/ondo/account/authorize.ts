@@ -6,6 +6,7 @@ import { type ActionStep, isHmacStep } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
+import { isSameTime } from '@/lib/venues/ondo/reads/venueTime'
 import { STAMP_FIELD, signRequest } from '@/lib/venues/ondo/sign/signRequest'
 import type { OndoCredentials } from './ondoCredentials'
 
@@ -17,6 +18,8 @@ export interface AuthorizeTools {
   now: PluginRuntime['now']
   /** Time of the newest signature; equal requests of one millisecond would be one and the same. */
   lastStampMs: number
+  /** How far ahead of ours the clock was that the newest signatures were stamped by. */
+  lastOffsetMs: number
 }
 
 /** The client order id that an order is sent with. An exit of a position has none. */
@@ -31,12 +34,14 @@ export function clientOrderIdOf(steps: readonly ActionStep[]): string | undefine
 /**
  * Signs verified requests with the API key of this browser, stamped with the venue's time right before
  * they are sent.
+ * @param refusedOffsetMs offset of a clock whose time the venue has just refused
  * @throws PerpsError 2070 where there is no key that may do it
  */
 export async function signSteps(
   tools: AuthorizeTools,
   steps: readonly ActionStep[],
   address: string,
+  refusedOffsetMs?: number,
 ): Promise<readonly SignedActionStep[]> {
   const { provider: tool, credentials, clockOffset, now } = tools
   const key = await credentials.usableKey(address)
@@ -48,7 +53,11 @@ export async function signSteps(
         : 'The time of this browser’s trading key for Ondo Perps is over. Make another one.'
     throw new PerpsError(2070, message, { tool })
   }
-  const offsetMs = await clockOffset.readSoon()
+  const readMs = await clockOffset.readSoon()
+  // The venue's time is that of its marks, which may stand still while it trades: ours is the other one.
+  const isRefused = refusedOffsetMs !== undefined && isSameTime(readMs, refusedOffsetMs)
+  const offsetMs = isRefused ? 0 : readMs
+  tools.lastOffsetMs = offsetMs
   return steps.map((step) => {
     if (!isHmacStep(step)) throw new PerpsError(2005, `${step.action} is not signed.`, { tool })
     const { action, request } = step
@@ -85,7 +94,7 @@ export async function signAgain(
     return result !== undefined && !result.success && (isLate(result) || isNotSent(result))
   }
   const unused = request.actions.filter((_, index) => isUnused(index)).filter(isHmacStep)
-  const signed = await signSteps(tools, unused, request.address)
+  const signed = await signSteps(tools, unused, request.address, tools.lastOffsetMs)
   const renewed = signed[Symbol.iterator]()
   const actions = request.actions.map((step, index) =>
     isUnused(index) && isHmacStep(step) ? (renewed.next().value ?? step) : step,

@@ -127,7 +127,8 @@ export class OndoCredentials {
     const { keyTtlMs, runtime } = this
     const life = keyTtlMs === undefined ? {} : keyLife(runtime.now(), keyTtlMs)
     await this.records.write(address, 'apiKey', { ...key, ...life })
-    await this.records.remove(address, 'endedKey')
+    // Kept it is by now: a note that stays names another key, which has ended all the same.
+    await this.records.remove(address, 'endedKey').catch(() => undefined)
     this.keyExpiry.stop(address)
     this.changes.notifyAll(address)
   }

@@ -15,6 +15,9 @@ const UNREACHABLE_STATUS = 503
 /** Reads alone: what changes something is sent once. */
 const RETRY: RetryPolicy = { attempts: 2, baseDelayMs: 500, maxDelayMs: 5_000 }
 
+/** Codes with status 401 that are about what a request names, and say nothing of the session. */
+const NOT_OF_SESSION: ReadonlySet<string> = new Set(['api_key_not_found', 'challenge_not_found'])
+
 /** What an exchange with the venue needs. */
 export interface ExchangeTools {
   baseUrl: string
@@ -88,7 +91,8 @@ export function createExchange(tools: ExchangeTools): Exchange {
       return new PerpsError(2004, 'The venue answered something unreadable.', { tool })
     }
     const reported = readRejection(status, answer?.ok === false ? answer : { code: '', error: '' })
-    if (status === 401 && address !== undefined) await credentials?.dropSession(address, token)
+    const isOfSession = status === 401 && !(answer?.ok === false && NOT_OF_SESSION.has(answer.code))
+    if (isOfSession && address !== undefined) await credentials?.dropSession(address, token)
     // A gateway's own status says that repeating may help; the table's is 424.
     const own = reported.code === 2004 ? { status } : {}
     const details = answer?.ok === false ? { details: { code: answer.code, status } } : {}

@@ -47,7 +47,7 @@ async function accountWith(rows: readonly { market: string; status: string }[]) 
   venue.script[EXITS] = success({ [MARKET]: exits, 'ETH-USD.P': { stopLoss: null } })
   const ids = async () => (await venue.plugin.openOrders(ADDRESS)).map(({ orderId }) => orderId)
   const asked = (path: string) => venue.arrived.filter((request) => request.path.startsWith(path))
-  return { ids, asked }
+  return { venue, ids, asked }
 }
 
 describe('the open orders of an account', () => {
@@ -59,6 +59,19 @@ describe('the open orders of an account', () => {
     const { ids } = await accountWith([...rows, open, STOP, TARGET])
     expect((await ids()).toSorted()).toEqual(['open', 'stop', 'target'])
   })
+
+  it.each(['open', 'newest'])(
+    'leave out one that ended between the two questions, whichever is answered last: %s',
+    async (last) => {
+      const { venue, ids } = await accountWith([])
+      venue.script[ORDERS] = ({ path }) => {
+        const isLast = path.includes('status=open') === (last === 'open')
+        const status = isLast ? 'canceled' : 'open'
+        return success([{ ...ENDED, orderId: 'o1', status, filledSize: '0' }])
+      }
+      expect(await ids()).toEqual([])
+    },
+  )
 
   it('take two questions where one page holds all orders', async () => {
     const { ids, asked } = await accountWith([...later(150), STOP, TARGET])

@@ -23,9 +23,13 @@ export async function readOpenOrders(
   signal: AbortSignal | undefined,
 ): Promise<readonly WireOrder[]> {
   const rows = new Map<string, WireOrder>()
+  /** Of two answers the one that has an order ended is the newer one: none opens again. */
+  const endedIds = new Set<string>()
   const take = (reported: readonly unknown[]) => {
     for (const row of parseRows(WireOrder, reported)) {
-      if (LIVE_STATUSES.has(row.status)) rows.set(row.orderId, row)
+      if (!LIVE_STATUSES.has(row.status)) endedIds.add(row.orderId)
+      if (endedIds.has(row.orderId)) rows.delete(row.orderId)
+      else rows.set(row.orderId, row)
     }
   }
   /** Reads a list to its end, or until `isEnough`. */

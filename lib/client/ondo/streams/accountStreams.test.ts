@@ -41,7 +41,7 @@ function open(past: readonly string[]) {
   return {
     emitted,
     stream,
-    send: (id: string) => send([filled(id)]),
+    send: (...ids: string[]) => send(ids.map(filled)),
     read: () => answer({ items }),
   }
 }
@@ -60,5 +60,17 @@ it('calls nothing new that the first read brings, also where a frame came before
     [false, ['now']],
     [true, ['now', 'old', 'older']],
     [false, ['next']],
+  ])
+})
+
+it('brings an execution once that an answer or a frame holds twice', async () => {
+  const { emitted, send, read } = open(['old', 'old'])
+  await new Promise((resume) => setImmediate(resume))
+  read()
+  await expect.poll(() => emitted.length).toBe(1)
+  send('now', 'now')
+  expect(shown(emitted)).toEqual([
+    [true, ['old']],
+    [false, ['now']],
   ])
 })

@@ -6,6 +6,7 @@ import { parseRows } from '@/lib/schema/parseRows'
 import { mapFill } from '@/lib/venues/ondo/map/history'
 import { WireFill } from '@/lib/venues/ondo/wire/account'
 import { type AccountsContext, listen, rereadStream } from './streamContext'
+import { wireSubscription } from './wireProtocol'
 
 const FILLS_KEPT = 500
 const FILLS_FIRST = 100
@@ -22,28 +23,39 @@ export function fillsStream(
   return startWhen(context, context.markets, (markets) => {
     let latest: readonly Fill[] | undefined
     let isSeeded = false
+    /** Those known before a connection opened whose gap was not read yet: its frames are behind it. */
+    let beforeGap: { ids: ReadonlySet<string> } | undefined
     const take = (fills: readonly Fill[], isSnapshot: boolean) => {
-      const seenIds = new Set(latest?.map(({ id }) => id))
-      const fresh = fills.filter(({ id }) => !seenIds.has(id))
+      const seenIds = idsOf(latest)
+      // Pages of the venue may overlap.
+      const fresh = fills.filter(({ id }) => !seenIds.has(id) && Boolean(seenIds.add(id)))
       latest = [...fresh, ...(latest ?? [])].sort(newestFirst).slice(0, FILLS_KEPT)
       if (isSnapshot) emit({ fills: latest, isSnapshot })
       else if (fresh.length > 0) emit({ fills: [...fresh].sort(newestFirst), isSnapshot })
     }
     const asked = { request: { channel: 'fillsPerps' }, identity: address }
-    /** The last ones; once some are known, back to one of those. */
+    /** The last ones; once some are known, back to one from before the gap. */
     const read = async () => {
+      const gap = beforeGap
+      const previousIds = gap?.ids ?? idsOf(latest)
       const items: Fill[] = []
       let cursor: string | undefined
       do {
         const at = cursor === undefined ? {} : { cursor }
         const page = await context.reads.fills(address, { limit: FILLS_FIRST, ...at })
         items.push(...page.items)
-        const previousIds = new Set(latest?.map(({ id }) => id))
         const isEnough = !isSeeded || page.items.some(({ id }) => previousIds.has(id))
         cursor = page.hasMore && !isEnough ? page.cursor : undefined
       } while (cursor !== undefined && items.length < FILLS_KEPT)
+      if (beforeGap === gap) beforeGap = undefined
       return items
     }
+    const leaveConfirmations = context.confirmations.listen(
+      wireSubscription(asked.request, asked.identity).id,
+      () => {
+        if (isSeeded) beforeGap = { ids: beforeGap?.ids ?? idsOf(latest) }
+      },
+    )
     const first = rereadStream(context, {
       name: `fills ${address}`,
       read,
@@ -71,9 +83,14 @@ export function fillsStream(
       stop() {
         first.stop()
         leave()
+        leaveConfirmations()
       },
     }
   })
+}
+
+function idsOf(fills: readonly Fill[] | undefined): Set<string> {
+  return new Set(fills?.map(({ id }) => id))
 }
 
 function newestFirst(a: Fill, b: Fill): number {

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import type { Candle } from '@/lib/schema/model/candle'
 import type { Trade } from '@/lib/schema/model/orderbook'
+import { createConfirmations } from './confirmations'
 import { candleStream, orderbookStream, tradesStream } from './marketStreams'
 import type { StreamContext } from './streamContext'
+import { wireSubscription } from './wireProtocol'
 
 const MARKET = 'BTC-USD.P'
 
@@ -23,7 +25,7 @@ function openContext(more: object) {
   }
   const context = {
     ...{ provider: 'ondo', pool, setTimer: () => () => {}, now: () => 0 },
-    noteRead() {},
+    ...{ confirmations: createConfirmations(), noteRead() {} },
     ...more,
   } as unknown as StreamContext
   return { context, send: (payload: unknown) => send(payload) }
@@ -55,6 +57,24 @@ it('says that there are no trades once the venue said so, and sends each of them
   expect(emitted.map(idsOf)).toEqual([[], ['a']])
 })
 
+it('brings the trades of a gap, each once, also where one has no id', async () => {
+  const clock = new FakeClock()
+  const nameless = { ...printed('', '100'), id: null }
+  const told = [printed('a', '100'), nameless]
+  const confirmations = createConfirmations()
+  const { context } = openContext({
+    ...{ confirmations, setTimer: clock.setTimer },
+    ask: async () => ({ result: [...told] }),
+  })
+  const emitted: unknown[] = []
+  tradesStream(context, MARKET, (trades) => emitted.push(...(idsOf(trades) ?? [])))
+  await clock.advanceAsync(1_000)
+  told.unshift(printed('c', '102'), printed('b', '101'))
+  confirmations.note(wireSubscription({ channel: 'tradesPerps', markets: [MARKET] }).id)
+  await clock.advanceAsync(1_000)
+  expect(emitted.toSorted()).toEqual(['a', 'b', 'c', undefined])
+})
+
 it('shows no book that a newer one overtook, and follows a venue whose clock was set back', () => {
   const bids: unknown[] = []
   const { context, send } = openContext({ markets: () => new Promise(() => {}) })
@@ -67,6 +87,32 @@ it('shows no book that a newer one overtook, and follows a venue whose clock was
   book(30, '98')
   book(31, '97')
   expect(bids).toEqual(['100', '98', '97'])
+})
+
+it('shows a book without the level that cannot be read, and none of a side where none can', () => {
+  const shown: unknown[] = []
+  const { context, send } = openContext({ markets: () => new Promise(() => {}) })
+  orderbookStream(context, { marketId: MARKET }, ({ bids, asks }) =>
+    shown.push([bids.map(({ price }) => price), asks.map(({ price }) => price)]),
+  )
+  const book = (seconds: number, bids: unknown, asks: unknown) =>
+    send([{ market: MARKET, time: `2026-09-14T11:10:${seconds}Z`, bids, asks }])
+  const sell = [['102', '1']]
+  book(
+    10,
+    [
+      ['101', '1'],
+      ['100', 'much'],
+      ['99', '1'],
+    ],
+    sell,
+  )
+  book(11, [['101', 'much']], sell)
+  book(12, [], sell)
+  expect(shown).toEqual([
+    [['101', '99'], ['102']],
+    [[], ['102']],
+  ])
 })
 
 /** A stream of weekly candles at Thursday noon, of which REST has Monday to Thursday. */

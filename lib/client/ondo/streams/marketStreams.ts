@@ -63,7 +63,7 @@ export function orderbookStream(
   }
 }
 
-/** Public trades of a market, newest first. */
+/** Public trades of a market, newest first; those of a gap are read once the venue took the stream. */
 export function tradesStream(
   context: StreamContext,
   marketId: string,
@@ -78,15 +78,18 @@ export function tradesStream(
     hasAnswer = true
     emit(fresh)
   }
+  const request = { channel: 'tradesPerps', markets: [marketId] }
   const first = rereadStream(context, {
     name: `trades ${marketId}`,
     async read() {
       const query = { market: marketId, limit: TRADES }
       return (await context.ask('publicTrades', { query })).result
     },
-    emit: take,
+    // One without an id cannot be recognized, and would be there twice.
+    emit: (rows) => take(hasAnswer ? rows.filter((row) => Boolean(Object(row).id)) : rows),
+    beside: [{ request }],
   })
-  const leave = listen(context, { channel: 'tradesPerps', markets: [marketId] }, (payload) => {
+  const leave = listen(context, request, (payload) => {
     if (Array.isArray(payload)) take(payload)
   })
   return {

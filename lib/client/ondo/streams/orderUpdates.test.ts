@@ -162,7 +162,12 @@ describe('orders that ended between two connections', () => {
   it('are the newest twenty', async () => {
     const { waiting, answer, reread } = await opened()
     const ids = Array.from({ length: 25 }, (_, index) => `o${index}`)
-    await answer(ids.map((id) => order(id, 'open')))
+    const placed = (id: string, index: number) => ({
+      ...order(id, 'open'),
+      createdAt: new Date(Date.UTC(2026, 8, 14, 11, index)).toISOString(),
+    })
+    // As they are listed: the newest first.
+    await answer(ids.map(placed).reverse())
     await reread()
     await answer([])
     const looked: string[] = []

@@ -26,7 +26,8 @@ export function orderUpdatesStream(
   emit: (orders: readonly Order[]) => void,
 ): Stream<readonly Order[]> {
   return startWhen<OndoMarkets, readonly Order[]>(context, context.markets, (markets) => {
-    const openIds = new Set<string>()
+    /** When each order that is open was placed. */
+    const open = new Map<string, string>()
     /** For every read under way: the orders with a newer frame since it began. */
     const underWay = new Set<Set<string>>()
     let isStopped = false
@@ -35,9 +36,9 @@ export function orderUpdatesStream(
       isChange: (order: Order) => boolean = () => false,
     ) => {
       for (const order of orders) {
-        const { orderId, status } = order
-        if (LIVE.has(status)) openIds.add(orderId)
-        else openIds.delete(orderId)
+        const { orderId, status, createdAt } = order
+        if (LIVE.has(status)) open.set(orderId, createdAt)
+        else open.delete(orderId)
         if (isChange(order)) for (const newerIds of underWay) newerIds.add(orderId)
       }
       if (orders.length > 0) emit(orders)
@@ -58,7 +59,7 @@ export function orderUpdatesStream(
       }
     }
     const lookups = createOrderLookups(context, {
-      isWanted: (id) => openIds.has(id),
+      isWanted: (id) => open.has(id),
       lookUp: (id) =>
         reading(
           () => context.reads.order(address, id),
@@ -67,19 +68,21 @@ export function orderUpdatesStream(
             // A read that began before it ended knows less.
             if (order !== undefined) publish([order], ({ status }) => !LIVE.has(status))
             // The venue knows nothing of it any more: it is not asked for again.
-            else openIds.delete(id)
+            else open.delete(id)
           },
         ),
     })
     /** Publishes those that are open at once; looks up how those ended that were open before. */
     const read = async () => {
-      const previousIds = [...openIds]
+      // Oldest first, whatever order the venue lists them in.
+      const previous = [...open].sort(([, first], [, second]) => first.localeCompare(second))
       await reading(
         () => context.reads.openOrders(address),
-        (open, newerIds) => {
-          publish(open.filter(({ orderId }) => !newerIds.has(orderId)))
-          const live = new Set(open.map(({ orderId }) => orderId))
-          lookups.want(previousIds.filter((id) => !live.has(id) && !newerIds.has(id)))
+        (listed, newerIds) => {
+          publish(listed.filter(({ orderId }) => !newerIds.has(orderId)))
+          const live = new Set(listed.map(({ orderId }) => orderId))
+          const ids = previous.map(([id]) => id)
+          lookups.want(ids.filter((id) => !live.has(id) && !newerIds.has(id)))
         },
       )
     }

@@ -29,7 +29,7 @@ async function live() {
       success(known.orders.find(({ orderId }) => orderId === id))
   }
   /** Lets the connection that is opening log in and confirm what it is asked. */
-  const accept = async () => {
+  const accept = async (first: () => Promise<void> = async () => {}) => {
     const socket = venue.sockets.last
     socket.open()
     await venue.clock.advanceAsync(10)
@@ -39,17 +39,19 @@ async function live() {
       const { op, channel } = JSON.parse(text)
       if (op === 'subscribe') socket.receive({ type: 'subscribed', channel, data: {} })
     }
+    await first()
     await venue.clock.advanceAsync(1_000)
   }
   const send = async (channel: string, data: unknown) => {
     venue.sockets.last.receive({ type: 'update', channel, data })
     await venue.clock.advanceAsync(10)
   }
-  const reconnect = async (meanwhile: () => void) => {
+  /** @param first what comes by the new connection before anything else is asked */
+  const reconnect = async (meanwhile: () => void, first?: () => Promise<void>) => {
     venue.sockets.last.break()
     meanwhile()
     await venue.clock.advanceAsync(3_000)
-    await accept()
+    await accept(first)
   }
   return { venue, known, accept, send, reconnect }
 }
@@ -79,6 +81,25 @@ describe('what happens between two connections', () => {
     expect(new Set(emitted).size).toBe(253)
     expect(emitted).not.toContain('f1')
     expect(snapshots).toEqual([1])
+  })
+
+  it('brings executions of a long gap where a newer one comes before they are read', async () => {
+    const { venue, known, accept, send, reconnect } = await live()
+    const emitted: string[] = []
+    venue.plugin.subscribe({ channel: 'fills', address: ADDRESS }, ({ fills, isSnapshot }) => {
+      if (!isSnapshot) emitted.push(...fills.map(({ id }) => id))
+    })
+    await venue.clock.advanceAsync(10)
+    await accept()
+    const gap = () => {
+      for (let id = 2; id < 252; id += 1) known.fills.push(fill(id))
+    }
+    await reconnect(gap, async () => {
+      known.fills.push(fill(252))
+      await send('fillsPerps', [fill(252)])
+    })
+    await expect.poll(() => emitted.length).toBe(251)
+    expect(new Set(emitted).size).toBe(251)
   })
 
   it('includes how the orders ended that were open before', async () => {

@@ -55,9 +55,11 @@ export function lastMessage(
     const atMs = pool?.lastMessageOf(id)
     if (atMs !== undefined) times.push(atMs)
   }
-  const name = [channel, marketId ?? address].filter(Boolean).join(' ')
+  const interval = 'interval' in subscription ? [subscription.interval] : []
   for (const each of [
-    name,
+    ...(marketId === undefined ? [] : [[channel, marketId, ...interval].join(' ')]),
+    // Of an account, whichever market it is about.
+    ...(address === undefined ? [] : [`${channel} ${address}`]),
     ...(channel.endsWith('ontext') || channel === 'prices' ? ['figures'] : []),
   ]) {
     const readAtMs = reads.get(each)

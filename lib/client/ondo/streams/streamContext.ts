@@ -30,7 +30,7 @@ export interface AccountsContext extends StreamContext {
 export const POLL_MS = 3_000
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
-/** Frames come in bursts: what they change is read once. */
+/** Frames come in bursts: what they change is read once, so long after the first of them. */
 const SETTLE_MS = 250
 
 /** Listens to one wire subscription; the answer leaves it. */
@@ -82,9 +82,19 @@ export function rereadStream<Payload>(
   let stopTimer: () => void = () => {}
   const everyMs = options.everyMs ?? (context.pool === undefined ? POLL_MS : undefined)
 
+  /** Whether a read is due because something changed: no further change puts it off. */
+  let isDueSoon = false
   const readIn = (delayMs: number, retryMs: number) => {
     stopTimer()
-    stopTimer = context.setTimer(() => void read(retryMs), delayMs)
+    stopTimer = context.setTimer(() => {
+      isDueSoon = false
+      void read(retryMs)
+    }, delayMs)
+  }
+  const readSoon = () => {
+    if (isDueSoon || stopped) return
+    isDueSoon = true
+    readIn(SETTLE_MS, FIRST_RETRY_MS)
   }
   const read = async (retryMs: number): Promise<void> => {
     if (isReading) {
@@ -100,16 +110,15 @@ export function rereadStream<Payload>(
       context.noteRead(options.name)
       options.emit(payload)
       isReading = false
-      if (isStale) readIn(SETTLE_MS, FIRST_RETRY_MS)
-      else if (everyMs !== undefined) readIn(everyMs, FIRST_RETRY_MS)
+      if (isStale) readSoon()
+      else if (everyMs !== undefined && !isDueSoon) readIn(everyMs, FIRST_RETRY_MS)
     } catch {
       // Listeners see the age of their data; nothing else depends on it.
       isReading = false
-      const delayMs = isStale ? SETTLE_MS : retryMs
-      if (!stopped) readIn(delayMs, Math.min(LONGEST_RETRY_MS, retryMs * 2))
+      if (isStale) readSoon()
+      else if (!stopped && !isDueSoon) readIn(retryMs, Math.min(LONGEST_RETRY_MS, retryMs * 2))
     }
   }
-  const readSoon = () => readIn(SETTLE_MS, FIRST_RETRY_MS)
   const on = options.on ?? []
   // What is read every so often anyway misses nothing for long.
   const confirmed = [...(everyMs === undefined ? on : []), ...(options.beside ?? [])]

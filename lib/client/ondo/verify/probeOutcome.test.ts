@@ -4,6 +4,7 @@ import {
   type FakeOndo,
   fakeOndo,
   refusal,
+  type Scripted,
   signIn,
   success,
 } from '@/lib/client/ondo/testing/fakeVenue'
@@ -100,6 +101,20 @@ describe('an outcome that was not reported', () => {
     expect(await probe(venue, ORDER)).toEqual(lost)
   })
 
+  it.each<[string, Scripted]>([
+    ['is not reached', 'lost'],
+    ['is busy', refusal(500, 'server_is_busy')],
+    ['has had too many questions', refusal(429, 'too_many_requests')],
+  ])('is asked for again where the venue %s for a while', async (_, answer) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const startMs = venue.clock.now()
+    venue.script[find] = () => (venue.clock.now() - startMs > 20_000 ? success(order) : answer)
+    expect(await probe(venue, ORDER)).toMatchObject({ success: true, orderId: 'o1' })
+    venue.script[find] = answer
+    expect(await probe(venue, ORDER)).toEqual(lost)
+  })
+
   const post = (path: string, body: object): VenueRequest => ({
     method: 'POST',
     path,
@@ -184,6 +199,44 @@ describe('an outcome that was not reported', () => {
     })
   })
 
+  it.each<[string, VenueRequest, string, unknown]>([
+    [
+      'a TWAP',
+      post('/v1/perps/twap/order', TWAP),
+      'GET /v1/perps/twap/orders/running',
+      [{ twapId: 'twap_1', startTime: 'soon' }],
+    ],
+    [
+      'the exits of the position',
+      post('/v1/perps/stop_order', {
+        ...{ market: 'BTC-USD.P', positionDirection: 'long', type: 'stopLoss' },
+        triggerPrice: '90000',
+      }),
+      'GET /v1/perps/stop_order',
+      { 'BTC-USD.P': { stopLoss: { at: '90000' } } },
+    ],
+    [
+      'the exits of the position of a cancelled one',
+      { method: 'DELETE', path: '/v1/perps/stop_order?market=BTC-USD.P&type=stopLoss' },
+      'GET /v1/perps/stop_order',
+      { 'BTC-USD.P': { stopLoss: { at: '90000' } } },
+    ],
+    [
+      'the leverage of a market',
+      post('/v1/perps/leverage', { market: 'BTC-USD.P', leverage: '7' }),
+      'GET /v1/perps/leverage',
+      [{ market: 'BTC-USD.P', leverage: {} }],
+    ],
+  ])('stays unknown where %s is listed that cannot be read', async (_, request, path, reported) => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    twapsOf(venue, [], [])
+    const position = { market: 'BTC-USD.P', direction: 'long', netQuantity: '1' }
+    venue.script['GET /v1/perps/positions'] = success([position])
+    venue.script[path] = success(reported)
+    expect(await probe(venue, request)).toEqual(lost)
+  })
+
   const before = { createdAt: '2020-01-01T00:00:00Z' }
   const since = { createdAt: '2030-01-01T00:00:00Z' }
   it.each([
@@ -236,6 +289,8 @@ describe('an outcome that was not reported', () => {
     ['ended', { orderStatus: 'cancelled' }, { success: true, twapId: 'twap_1' }],
     ['runs on', { orderStatus: 'running' }, { success: false, errorCode: 2020 }],
     ['filled all', { orderStatus: 'completed', filledSize: '1.0' }, COMPLETED],
+    ['ran out with a part of it', { orderStatus: 'Completed', filledSize: '0.5' }, COMPLETED],
+    ['failed', { orderStatus: 'failed' }, COMPLETED],
   ])('of a cancelled TWAP that %s is reported as such', async (_, row, expected) => {
     const venue = fakeOndo()
     await signIn(venue)
@@ -285,6 +340,16 @@ describe('an outcome that was not reported', () => {
     await signIn(venue)
     venue.script[path] = success(reported)
     expect(await probe(venue, request)).toMatchObject(expected)
+  })
+
+  it('of a cancel is no success where the venue knows no such order: it may come yet', async () => {
+    const venue = fakeOndo()
+    await signIn(venue)
+    venue.script[find] = refusal(400, 'order_not_found')
+    const path = '/v1/perps/orders/client:pd1'
+    expect(await probe(venue, { method: 'DELETE', path })).toMatchObject({
+      ...{ success: false, errorCode: 2024 },
+    })
   })
 
   const part = { quantity: '0.4' }

@@ -12,6 +12,7 @@ import { STOP_ORDER_PATH } from '@/lib/venues/ondo/actions/placeTriggerOrder'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
 import { LEVERAGE_PATH } from '@/lib/venues/ondo/actions/updateLeverage'
 import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
+import { mapTwapStatus } from '@/lib/venues/ondo/map/order'
 import { readOrderEnd, readWithdrawalEnd } from '@/lib/venues/ondo/rejections'
 import { SIGNATURE_WINDOW_MS } from '@/lib/venues/ondo/sign/signRequest'
 import {
@@ -82,7 +83,11 @@ async function probeRequest(
     const isLate = now.ms > lapsesAtMs
     // Without the venue's clock it is unknown whether it expired.
     const hasLapsed = isLate && now.isMeasured
-    const seen = await look(tools.calls, address, step, hasLapsed)
+    const seen = await look(tools.calls, address, step, hasLapsed).catch((error: unknown) => {
+      // What lost the answer may keep the venue from being asked for a while.
+      if (isLate || !isPassing(error)) throw error
+      return 'absent' as const
+    })
     if (seen !== 'absent') return seen
     if (isLate) {
       if (!hasLapsed) return undefined
@@ -92,6 +97,14 @@ async function probeRequest(
     await sleep(LOOK_AGAIN_MS, tools.setTimer, undefined)
   }
 }
+
+/** Whether the venue may well answer the same question a moment later. */
+function isPassing(error: unknown): boolean {
+  return isPerpsError(error) && PASSING.includes(error.code)
+}
+
+/** No answer in time, none that can be used, too many questions. */
+const PASSING: readonly number[] = [2003, 2004, 2090]
 
 /** What the venue shows of a request; undefined where nothing it shows identifies it. */
 async function look(
@@ -185,14 +198,21 @@ async function lookAtCancel(
   const id = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith(`${TWAP_PATH}/`)) {
     const { result } = await ask('twap', { id })
-    if (result.orderStatus === 'running') return 'absent'
-    if (result.filledSize !== result.totalSize) return { ...done, twapId: id }
-    const error = 'The TWAP was completed before it could be cancelled.'
+    const { filledSize, totalSize } = result
+    const status = mapTwapStatus(result.orderStatus)
+    if (status === 'RUNNING') return 'absent'
+    // One whose child orders failed ends by itself too, with a part of it executed.
+    if (status === 'CANCELLED' && filledSize !== totalSize) return { ...done, twapId: id }
+    const error = 'The TWAP had ended before it could be cancelled.'
     return { action, success: false, error, errorCode: 2024 }
   }
   const order = await findOrder(calls, address, id)
-  if (order === undefined || order.status === 'canceled') return { ...done, orderId: id }
-  if (order.status !== 'fullyfilled') return 'absent'
-  const error = 'The order was filled before it could be cancelled.'
+  if (order?.status === 'canceled') return { ...done, orderId: id }
+  if (order !== undefined && order.status !== 'fullyfilled') return 'absent'
+  // One that is not known may be on its way still: it is not off the book.
+  const error =
+    order === undefined
+      ? 'The venue does not know the order.'
+      : 'The order was filled before it could be cancelled.'
   return { action, success: false, error, errorCode: 2024 }
 }

@@ -46,7 +46,10 @@ interface EqualTwaps {
   early: readonly string[]
 }
 
-/** TWAPs as this one, begun while its signature was good: it has no id that a client gives. */
+/**
+ * TWAPs as this one, begun while its signature was good: it has no id that a client gives.
+ * @throws PerpsError 2004 where none is found and one that is listed cannot be read: it may be this one
+ */
 export async function findTwaps(
   calls: VenueCalls,
   address: string,
@@ -55,7 +58,8 @@ export async function findTwaps(
 ): Promise<EqualTwaps> {
   const ask = calls.askAs(address)
   const [running, past] = await Promise.all([ask('twapsRunning'), ask('twapHistory')])
-  const rows = parseRows(WireTwap, [...running.result, ...past.result])
+  const listed = [...running.result, ...past.result]
+  const rows = parseRows(WireTwap, listed)
   const equal = rows.filter(
     (row) =>
       row.startTime <= stampMs + SIGNATURE_WINDOW_MS + CLOCKS_MS &&
@@ -78,14 +82,11 @@ export async function findTwaps(
   const since = begun(stampMs, Number.POSITIVE_INFINITY)
   const own = since.filter(isBoundSo)
   const before = (fromMs: number, untilMs: number) => begun(fromMs, untilMs).filter(mayBeBoundSo)
-  return {
-    since: idsOf(own),
-    near: idsOf([
-      ...before(nearMs, stampMs),
-      ...(own.length === 0 ? since.filter(mayBeBoundSo) : []),
-    ]),
-    early: idsOf(before(nearMs - SIGNATURE_WINDOW_MS, nearMs)),
-  }
+  const near = [...before(nearMs, stampMs), ...(own.length === 0 ? since.filter(mayBeBoundSo) : [])]
+  const early = before(nearMs - SIGNATURE_WINDOW_MS, nearMs)
+  const isNone = own.length + near.length + early.length === 0
+  if (isNone && rows.length < listed.length) throw new PerpsError(2004)
+  return { since: idsOf(own), near: idsOf(near), early: idsOf(early) }
 }
 
 function boundOf(price: unknown): string | undefined {
@@ -125,7 +126,7 @@ export async function hasExit(
   const marketId = String(body.market)
   const kind = body.type === 'stopLoss' ? 'stopLoss' : 'takeProfit'
   const ask = calls.askAs(address)
-  const set = WireStopOrders.safeParse((await ask('stopOrders')).result?.[marketId]).data
+  const set = await readExits(calls, address, marketId)
   if (set?.[kind] === undefined || set[kind] !== body.triggerPrice) return false
   if (set.positionDirection && set.positionDirection !== body.positionDirection) return false
   // Listed without a filter: that of the venue knows no sleeping orders.
@@ -158,8 +159,22 @@ export async function exitTrigger(
   address: string,
   { marketId, kind }: ExitName,
 ): Promise<string | undefined> {
+  return (await readExits(calls, address, marketId))?.[kind]
+}
+
+/** Exits of a position; undefined where it has none. @throws PerpsError 2004 for some that cannot be read */
+async function readExits(
+  calls: VenueCalls,
+  address: string,
+  marketId: string,
+): Promise<WireStopOrders | undefined> {
   const { result } = await calls.askAs(address)('stopOrders')
-  return WireStopOrders.safeParse(result?.[marketId]).data?.[kind]
+  const reported = result?.[marketId]
+  if (reported === undefined || reported === null) return undefined
+  const { data } = WireStopOrders.safeParse(reported)
+  // Set they may be all the same.
+  if (data === undefined) throw new PerpsError(2004)
+  return data
 }
 
 /** Net quantity of a position, 0 where there is none. */
@@ -183,7 +198,12 @@ export async function hasLeverage(
   const query = { market: String(body.market) }
   const { result } = await calls.askAs(address)('leverage', { query })
   const rows = parseRows(WireLeverage, result)
-  return rows.some(({ market, leverage }) => market === body.market && leverage === body.leverage)
+  const isSet = rows.some(
+    ({ market, leverage }) => market === body.market && leverage === body.leverage,
+  )
+  // One that cannot be read may be the one.
+  if (!isSet && rows.length < result.length) throw new PerpsError(2004)
+  return isSet
 }
 
 export async function findWithdrawal(

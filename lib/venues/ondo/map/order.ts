@@ -104,9 +104,14 @@ const TWAP_STATUS: Readonly<Record<string, TwapStatus>> = {
   failed: 'FAILED',
 }
 
-/** A TWAP of an account. The word for a cancelled one is not established: any other word is one. */
+/** The venue's status as ours. The word for a cancelled one is not established: any other word is one. */
+export function mapTwapStatus(word: string): TwapStatus {
+  return TWAP_STATUS[word.toLowerCase()] ?? 'CANCELLED'
+}
+
+/** A TWAP of an account. */
 export function mapTwap(wire: WireTwap, listed: ListedMarket): TwapOrder {
-  const status = TWAP_STATUS[wire.orderStatus.toLowerCase()] ?? 'CANCELLED'
+  const status = mapTwapStatus(wire.orderStatus)
   const average = wire.avgFilledPrice
   const reason =
     typeof wire.twapCancelReason === 'string' ? wire.twapCancelReason : wire.lastChildOrderError

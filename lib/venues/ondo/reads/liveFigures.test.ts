@@ -54,3 +54,16 @@ it('a closed underlying is as REST has it, whatever the stream brings, and unkno
   expect(takeRest(false)).toMatchObject({ markPrice: '59001', isUnderlyingClosed: false })
   expect(takeRest(null)).not.toHaveProperty('isUnderlyingClosed')
 })
+
+it.each([
+  ['topOfBooksPerps', { market, bids: [['1', '1']], asks: [['2', '1']] }],
+  ['markPricesPerps', { market, markPrice: '59001' }],
+  ['fundingRatesPerps', { market, rate: '0.1', intervalEnds: '2026-11-23T18:00:00Z' }],
+])('counts a frame of %s only where a row of it can be read', (channel, row) => {
+  const figures = new Map<string, LiveFigures>()
+  expect(takeFigureRows(figures, channel, [])).toBe(false)
+  expect(takeFigureRows(figures, channel, [{ market: 7 }])).toBe(false)
+  expect(figures.size).toBe(0)
+  expect(takeFigureRows(figures, channel, [{ market: 7 }, row])).toBe(true)
+  expect(figures.size).toBe(1)
+})

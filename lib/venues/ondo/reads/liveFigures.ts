@@ -22,7 +22,7 @@ export function takeRestFigures(
   }
 }
 
-/** Takes rows of one channel; false for a channel that brings none. */
+/** Takes rows of one channel; false where it brings no figures, or none of the rows can be read. */
 export function takeFigureRows(
   figures: Map<string, LiveFigures>,
   channel: string,
@@ -32,23 +32,29 @@ export function takeFigureRows(
     figures.set(marketId, { ...figures.get(marketId), ...more })
   }
   switch (channel) {
-    case 'topOfBooksPerps':
-      for (const { market, bids, asks } of parseRows(WireTop, rows)) {
+    case 'topOfBooksPerps': {
+      const tops = parseRows(WireTop, rows)
+      for (const { market, bids, asks } of tops) {
         const bid = WireLevel.safeParse(bids?.[0]).data?.[0]
         const ask = WireLevel.safeParse(asks?.[0]).data?.[0]
         if (bid !== undefined && ask !== undefined) add(market, { bid, ask })
       }
-      return true
-    case 'markPricesPerps':
-      for (const { market, markPrice, oraclePrice } of parseRows(WireStreamMark, rows)) {
+      return tops.length > 0
+    }
+    case 'markPricesPerps': {
+      const marks = parseRows(WireStreamMark, rows)
+      for (const { market, markPrice, oraclePrice } of marks) {
         add(market, { mark: markPrice, ...(oraclePrice && { oracle: oraclePrice }) })
       }
-      return true
-    case 'fundingRatesPerps':
-      for (const { market, rate, intervalEnds } of parseRows(WireFundingRate, rows)) {
+      return marks.length > 0
+    }
+    case 'fundingRatesPerps': {
+      const rates = parseRows(WireFundingRate, rows)
+      for (const { market, rate, intervalEnds } of rates) {
         add(market, { fundingRate: rate, nextFundingTimeMs: intervalEnds })
       }
-      return true
+      return rates.length > 0
+    }
     default:
       return false
   }

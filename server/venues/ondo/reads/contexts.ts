@@ -64,9 +64,11 @@ export function createContexts(options: {
       const frame = WireFrame.safeParse(parseJson(text)).data
       if (frame?.type !== 'update' || !Array.isArray(frame.data)) return
       if (!takeFigureRows(figures, frame.channel ?? '', frame.data)) return
+      mapped = undefined
+      // Funding comes whether or not the market is priced.
+      if (frame.channel === 'fundingRatesPerps') return
       pricedAtMs = clock.now()
       if (frame.channel === 'markPricesPerps') markedAtMs = pricedAtMs
-      mapped = undefined
     },
   })
 

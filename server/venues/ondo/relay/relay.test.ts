@@ -161,6 +161,8 @@ describe('relayStep', () => {
     ['a broken connection', 'hang up'],
     ['a withdrawal that failed there', refusal(400, 'withdrawal_failed')],
     ['a fault of its payouts', refusal(400, 'withdrawal_system_error')],
+    ['a fault that it has no name for', refusal(400, 'unknown')],
+    ['a success that shows no order', success({ odd: true })],
   ] as const)(
     'leaves open what became of it after %s, and sends nothing again',
     async (_, answer) => {

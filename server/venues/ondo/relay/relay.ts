@@ -98,7 +98,9 @@ function outcomeOf(
   if (status !== 200 || answer === undefined) {
     return { kind: 'unknown', message: `the venue answered unreadably with status ${status}` }
   }
-  return { kind: 'settled', result: accept(answer.result) }
+  const result = accept(answer.result)
+  if (result !== undefined) return { kind: 'settled', result }
+  return { kind: 'unknown', message: 'the venue took the step without saying what became of it' }
 }
 
 /** A credential is looked at before anything else: where it is refused nothing is used up. */

@@ -2,7 +2,6 @@ import type { ActionResult, FailedActionResult } from '@/lib/schema/action/actio
 import type { VenueRequest } from '@/lib/schema/action/actionStep'
 import type { ErrorCode } from '@/lib/schema/errors'
 import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
-import { parseBody } from '@/lib/venues/ondo/actions/body'
 import { exitId, exitOfPath } from '@/lib/venues/ondo/actions/cancelOrder'
 import { ORDER_PATHS } from '@/lib/venues/ondo/actions/order'
 import { TWAP_PATH } from '@/lib/venues/ondo/actions/placeTwapOrder'
@@ -10,6 +9,7 @@ import { WITHDRAWAL_PATH } from '@/lib/venues/ondo/actions/withdrawal'
 import { type Rejection, readOrderEnd, readWithdrawalEnd } from '@/lib/venues/ondo/rejections'
 import { WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
 import { WireWithdrawalStatus } from '@/lib/venues/ondo/wire/history'
+import { WireText } from '@/lib/venues/ondo/wire/values'
 
 /** The outcome of a step that failed. */
 export function failed(
@@ -27,24 +27,29 @@ export function refused(action: string, { code, message, reason }: Rejection): F
 }
 
 /**
- * The outcome of a request that the venue took.
+ * The outcome of a request that the venue took; undefined where its answer does not show what became of
+ * the order or the money.
  * @param answer what it said, without its wrapping
  */
-export function accepted(action: string, request: VenueRequest, answer: unknown): ActionResult {
+export function accepted(
+  action: string,
+  request: VenueRequest,
+  answer: unknown,
+): ActionResult | undefined {
   const done = { action, success: true } as const
   const { method, path } = request
   if (method === 'DELETE') return { ...done, ...cancelledId(path) }
   switch (path) {
     case ORDER_PATHS.usual:
     case ORDER_PATHS.delayed:
-      return orderOutcome(action, request, answer)
+      return orderOutcome(action, answer)
     case TWAP_PATH: {
       const twap = WireTwap.pick({ twapId: true }).safeParse(answer).data
-      return { ...done, ...(twap && { twapId: twap.twapId }) }
+      return twap && { ...done, twapId: twap.twapId }
     }
     case WITHDRAWAL_PATH: {
       const reported = WireWithdrawalStatus.safeParse(answer).data
-      if (reported === undefined) return done
+      if (reported === undefined) return undefined
       const end = readWithdrawalEnd(reported.withdrawal_status)
       if (end !== undefined) return refused(action, end)
       return {
@@ -58,14 +63,15 @@ export function accepted(action: string, request: VenueRequest, answer: unknown)
   }
 }
 
-function orderOutcome(action: string, request: VenueRequest, answer: unknown): ActionResult {
-  const order = WireOrder.safeParse(answer).data
-  if (order === undefined) {
-    // It was taken. Its own id cannot be read, but ours finds it.
-    const clientOrderId = parseBody(request.body)?.clientOrderId
-    const named = typeof clientOrderId === 'string' ? { orderId: `client:${clientOrderId}` } : {}
-    return { action, success: true, ...named }
-  }
+/** What shows the outcome of an order; the rest of the answer may be of any form. */
+const OrderEnd = WireOrder.pick({ orderId: true, status: true, filledSize: true }).extend({
+  cancelReason: WireText.catch(undefined),
+})
+
+function orderOutcome(action: string, answer: unknown): ActionResult | undefined {
+  const order = OrderEnd.safeParse(answer).data
+  // It may have been executed, rest, or have met nothing: its client order id finds it.
+  if (order === undefined) return undefined
   const { orderId } = order
   const end = readOrderEnd(order)
   if (end === undefined) return { action, success: true, orderId }
