@@ -9,7 +9,7 @@ import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { decodeShareId } from '@/server/service/share/shareId'
 import { fakeOrder } from '@/server/service/testing/fakeDexReads'
 import { createPageHeaders } from './pages/pageHeaders'
-import { SHARE_HEADER } from './pages/sharePageData'
+import { SHARE_HEADER, sharePageData } from './pages/sharePageData'
 import { shareRoute } from './routing/shareRoute'
 import { createTestApi, send, type TestApi } from './testing/testApi'
 import { createWebServer } from './webServer'
@@ -271,6 +271,14 @@ describe('the page of a card', () => {
       expect(shown()?.card).toEqual(shared?.card)
     }
     expect(shown()?.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  })
+
+  it('is named by TLS for link previews where the desk is not on this machine', async () => {
+    const { shared } = await sign()
+    const request = { url: `/share/${shared?.id}`, headers: { host: 'desk.test' } }
+    expect(sharePageData(gateway, request)?.origin).toBe('https://desk.test')
+    const known = { ...gateway, publicOrigin: 'http://desk.lan/' }
+    expect(sharePageData(known, request)?.origin).toBe('http://desk.lan')
   })
 
   it('is given none for an id that was changed, nor one that a caller made up', async () => {

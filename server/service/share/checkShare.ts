@@ -16,7 +16,7 @@ const MARK_TOLERANCE = decimal('0.005')
 const AVERAGE_TOLERANCE = decimal('0.000001')
 
 /** What a venue says about a request at this moment. */
-export interface ShareChecks {
+interface ShareChecks {
   inputs: ReadonlySet<CheckedInput>
   /** The venue's own mark, where the told one agrees with it: what is checked follows from this one. */
   mark: Decimal | undefined
