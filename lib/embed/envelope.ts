@@ -3,7 +3,7 @@ export const NAMESPACE = 'perps-embed'
 export const VERSION = 1
 
 /** Messages of the page in the frame that a host receives without asking for them. */
-export const GUEST_BASICS = [
+const GUEST_BASICS = [
   'hello',
   'ready',
   'resize',
