@@ -28,8 +28,11 @@ export interface EmbedHostOptions {
   wallet?: HostWallet | undefined
   walletName?: string | undefined
   nowMs(): number
-  /** Follows every message that passed the checks, wallet requests included. */
-  onMessage(type: string, payload: { height?: unknown; url?: unknown }): void
+  /**
+   * Follows every message that passed the checks, wallet requests included. What is in the payload is
+   * as the page sent it.
+   */
+  onMessage(type: string, payload: { height: unknown; url: string }): void
 }
 
 /** The host's end of the protocol. */
