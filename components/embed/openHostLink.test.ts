@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -88,4 +89,20 @@ it('ends with a host that destroys the page: nothing more is followed or sent', 
   // As of a host that posts on.
   post(3, 'focus', {})
   expect(sent).toEqual(['heard destroy'])
+})
+
+it('asks the wallet under other names each time it is loaded', () => {
+  const rids: unknown[] = []
+  vi.spyOn(parent, 'postMessage').mockImplementation((message: { type: string }) => {
+    const { type, payload } = Object(message)
+    if (type === 'wallet.request') rids.push(payload.rid)
+  })
+  for (const _load of [1, 2]) {
+    const { guest } = open()
+    post(1, 'init', OPENING)
+    guest.askWallet('eth_accounts', []).catch(() => undefined)
+    guest.close()
+  }
+  expect(rids).toHaveLength(2)
+  expect(new Set(rids).size).toBe(2)
 })

@@ -31,6 +31,7 @@ export function openHostLink(options: {
   let greeting: ReturnType<typeof setTimeout> | undefined
   const guest = createEmbedGuest({
     id: options.id,
+    session: Math.random().toString(36).slice(2),
     parentOrigin: options.parentOrigin,
     parent: window.parent,
     nowMs: deviceClock.steadyMs,

@@ -24,7 +24,10 @@ function Drawn() {
 }
 
 /** The note where the account has these keys; undefined: they are not read yet. */
-function note(accountKeys: readonly AccountKey[] | undefined): string {
+function note(
+  accountKeys: readonly AccountKey[] | undefined,
+  read: () => Promise<unknown> = () => new Promise(() => undefined),
+): string {
   const cache = new QueryClient()
   cache.setQueryData(keys.providers(), [kindA])
   if (accountKeys !== undefined) {
@@ -32,7 +35,7 @@ function note(accountKeys: readonly AccountKey[] | undefined): string {
   }
   const client = {
     providers: async () => [kindA],
-    plugin: () => ({ accountKeys: () => new Promise(() => undefined) }),
+    plugin: () => ({ accountKeys: read }),
   }
   browser.render(bareDesk(<Drawn />, { client, cache, provider: kindA.key }))
   return renderToStaticMarkup(drawn)
@@ -67,4 +70,9 @@ it('says nothing while the account has room for a key', () => {
 
 it('says nothing before the keys of the account are read', () => {
   expect(note(undefined)).toBe('')
+})
+
+it('says that the keys of the account cannot be read', async () => {
+  note(undefined, () => Promise.reject(new Error('down')))
+  await expect.poll(() => renderToStaticMarkup(drawn)).toContain('Could not load keys')
 })

@@ -115,6 +115,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
           <SlotField
             slots={slot.slots}
             keys={slot.keys}
+            error={slot.error}
             value={slot.text}
             onValueChange={slot.setText}
             disabled={isRunning}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import { keySlots } from '@/lib/trade/rules/keySlots'
 import { kindB } from '@/lib/trade/testing/madeUpProviders'
-import { readSlot, slotWarning, takenSlots } from './SlotField'
+import { readSlot, slotNote, slotWarning, takenSlots } from './SlotField'
 
 const slots = keySlots(kindB.setup[0] ?? {}) ?? expect.fail('kind B has slots')
 const key = (id: string, more: Partial<AccountKey> = {}): AccountKey => ({
@@ -24,6 +24,12 @@ it('says whose key would end', () => {
 
 it('warns of slots that the venue uses itself', () => {
   expect(slotWarning(2, slots, [])).toContain('Slot 2')
+})
+
+it('calls a slot free only once the keys of the account were read', () => {
+  expect(slotNote(keys, null)).toContain('This slot is free')
+  expect(slotNote(undefined, null)).toBe('Loading…')
+  expect(slotNote(undefined, new Error('down'))).toBe('Could not load keys')
 })
 
 it('takes whole slots within the bounds', () => {

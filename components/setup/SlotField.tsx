@@ -11,6 +11,7 @@ import type { KeySlots } from '@/lib/trade/rules/keySlots'
 export function SlotField({
   slots,
   keys,
+  error,
   value,
   onValueChange,
   disabled,
@@ -18,6 +19,8 @@ export function SlotField({
   slots: KeySlots
   /** What the venue lists; undefined while it was not read. */
   keys: readonly AccountKey[] | undefined
+  /** Why that is not there yet. */
+  error: Error | null
   value: string
   onValueChange: (text: string) => void
   disabled: boolean
@@ -41,10 +44,16 @@ export function SlotField({
         className="w-40"
       />
       <p id={id} className={warning === undefined ? 'text-11 text-muted' : 'text-11 text-warn'}>
-        {warning ?? t('This slot is free, or holds this browser’s own key.')}
+        {warning ?? slotNote(keys, error)}
       </p>
     </div>
   )
+}
+
+/** What is known of a slot that nothing warns of. */
+export function slotNote(keys: readonly AccountKey[] | undefined, error: Error | null): string {
+  if (keys !== undefined) return t('This slot is free, or holds this browser’s own key.')
+  return error === null ? t('Loading…') : t('Could not load keys')
 }
 
 /** A slot as typed; undefined where it is none that the venue has. */

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import { useAccountKeys } from '@/components/session/wallet/useKeys'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import { keys } from '@/lib/queries/keys'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
@@ -12,6 +13,8 @@ import type { SlotChoice } from './useSlotChoice'
 
 let browser: BareBrowser
 let question: EndedKeyQuestion
+/** Whether the keys of the account could not be read. */
+let failed = false
 
 beforeEach(async () => {
   browser = await openBareBrowser()
@@ -23,10 +26,13 @@ const key = (id: string, more: Partial<AccountKey> = {}): AccountKey => ({
   ...more,
 })
 
-function slotOf(apiKeyIndex: number | undefined, listed: readonly AccountKey[]): SlotChoice {
+function slotOf(
+  apiKeyIndex: number | undefined,
+  listed: readonly AccountKey[] | undefined,
+): SlotChoice {
   return {
     slots: { least: 2, most: 254, usual: 42, reserved: new Map() },
-    keys: listed,
+    ...{ keys: listed, error: null },
     text: String(apiKeyIndex),
     setText: () => undefined,
     params: apiKeyIndex === undefined ? undefined : { apiKeyIndex },
@@ -35,6 +41,7 @@ function slotOf(apiKeyIndex: number | undefined, listed: readonly AccountKey[]):
 
 function Step({ approves, slot }: { approves: boolean; slot: SlotChoice | undefined }) {
   question = useEndedKey(kindA, approves, slot)
+  failed = useAccountKeys(kindA.key).error !== null
   return null
 }
 
@@ -44,18 +51,20 @@ function ask({
   isInFrame = true,
   approves = true,
   slot,
+  accountKeys = () => new Promise(() => undefined),
 }: {
   listed?: readonly AccountKey[]
   isInFrame?: boolean
   approves?: boolean
   slot?: SlotChoice
+  accountKeys?: () => Promise<unknown>
 }) {
   const cache = new QueryClient()
   cache.setQueryData(keys.providers(), [kindA])
   if (listed !== undefined) cache.setQueryData(keys.accountKeys(kindA.key, DESK_ADDRESS), listed)
   const client = {
     providers: async () => [kindA],
-    plugin: () => ({ accountKeys: () => new Promise(() => undefined) }),
+    plugin: () => ({ accountKeys }),
   }
   const config: PublicConfig = {
     ...{ serviceName: 'Perps', apiUrl: '/bff/v1/perps', faucetPath: '/faucet' },
@@ -85,6 +94,19 @@ describe('a frame', () => {
 
   it('signs nothing before the keys of the account are read', () => {
     expect(ask({})).toMatchObject({ ended: undefined, isOpen: true })
+  })
+
+  it('signs nothing while keys cannot be read, for an approval or a slot', async () => {
+    const down = new Error('down')
+    const accountKeys = () => Promise.reject(down)
+    ask({ accountKeys })
+    await expect.poll(() => failed).toBe(true)
+    expect(question).toMatchObject({ ended: undefined, isOpen: true })
+    for (const error of [null, down]) {
+      const slot = { ...slotOf(42, undefined), error }
+      expect(ask({ approves: false, slot })).toMatchObject({ ended: undefined, isOpen: true })
+      expect(ask({ approves: false, slot, isInFrame: false }).isOpen).toBe(false)
+    }
   })
 
   it('asks nothing where there is room, and where the step makes no key', () => {

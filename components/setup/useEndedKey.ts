@@ -37,14 +37,14 @@ export function useEndedKey(
   const replaced = slot === undefined ? next : holderOf(slot)
   // This browser's own key is the one that is created again.
   const ended = isInFrame && replaced?.isThisBrowser === false ? replaced : undefined
-  const isReading =
-    isInFrame && approves && isReadable && listed.data === undefined && listed.error === null
+  const isUnread = slot === undefined ? listed.data === undefined : slot.keys === undefined
+  const makesKey = slot !== undefined || (approves && isReadable)
   const isAgreed = ended !== undefined && agreed === ended.id
   return {
     ended,
     isAgreed,
     agree: (isYes) => setAgreed(isYes ? ended?.id : undefined),
-    isOpen: isReading || (ended !== undefined && !isAgreed),
+    isOpen: (isInFrame && makesKey && isUnread) || (ended !== undefined && !isAgreed),
   }
 }
 

@@ -12,10 +12,13 @@ import { readSlot, takenSlots } from './SlotField'
 /** The slot of a new key as it is being chosen. */
 export interface SlotChoice {
   slots: KeySlots
+  /** What the venue lists; undefined while it was not read. */
   keys: readonly AccountKey[] | undefined
+  /** Why that is not there yet. */
+  error: Error | null
   text: string
   setText: (text: string) => void
-  /** undefined while no slot is typed. */
+  /** undefined while no slot is typed, and while it is not known which are free. */
   params: SetupParams | undefined
 }
 
@@ -30,19 +33,22 @@ export function useSlotChoice(
   const slots = keySlots(descriptor)
   const isAsked = isOpen && slots !== undefined && account !== undefined
   // Keys are public at a venue with slots: the step that gates other reads is this very one.
-  const keys = useRead({
+  const { data: keys, error } = useRead({
     ...accountKeysQuery(client, { provider: provider.key, address: account ?? '' }),
     enabled: isAsked,
-  }).data
+  })
   const [typed, setText] = useState<string>()
   if (!isAsked || slots === undefined) return undefined
   const text = typed ?? String(firstSlot(slots, takenSlots(keys)))
   const slot = readSlot(text, slots)
+  // The first free slot would be another one a moment later.
+  const isReading = keys === undefined && error === null
   return {
     slots,
     keys,
+    error,
     text,
     setText,
-    params: slot === undefined ? undefined : { apiKeyIndex: slot },
+    params: slot === undefined || isReading ? undefined : { apiKeyIndex: slot },
   }
 }

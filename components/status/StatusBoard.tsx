@@ -2,12 +2,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { TimeAgo } from '@/components/figures/TimeAgo'
 import { t } from '@/lib/i18n/t'
-import { isWell, readStatus, type ServiceStatus, type VenueStatus } from './readStatus'
+import {
+  isFresh,
+  isWell,
+  type OverallState,
+  overallState,
+  readStatus,
+  type ServiceStatus,
+  type VenueStatus,
+} from './readStatus'
 
 const PERIOD_MS = 10_000
 
-/** Seconds after which figures of a venue are old. */
-const OLD_AFTER_SECONDS = 5
 const MISSING = '—'
 
 /** The service and its venues at this moment. */
@@ -39,29 +45,36 @@ export function StatusBoard({ apiUrl }: { apiUrl: string }) {
 }
 
 function Overall({ status }: { status: ServiceStatus }) {
-  const { isReady, venues, readAtMs } = status
-  const hasTrouble = venues.some((venue) => venue.isActive && !isFresh(venue))
-  const isGood = isReady === true && !hasTrouble
+  const state = overallState(status)
   return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-panel p-4"
     >
       <p className="flex items-center gap-2 font-semibold text-14">
-        <Mark isGood={isGood} />
-        {overallText(isReady, hasTrouble)}
+        <Mark isGood={state === 'operational'} />
+        {overallText(state)}
       </p>
       <p className="text-12 text-muted">
-        {t('Checked')} <TimeAgo atMs={readAtMs} />
+        {t('Checked')} <TimeAgo atMs={status.readAtMs} />
       </p>
     </div>
   )
 }
 
-function overallText(isReady: boolean | undefined, hasTrouble: boolean): string {
-  if (isReady === undefined) return t('The service does not answer')
-  if (!isReady) return t('The service is not ready')
-  return hasTrouble ? t('Some venues have problems') : t('All systems operational')
+function overallText(state: OverallState): string {
+  switch (state) {
+    case 'silent':
+      return t('The service does not answer')
+    case 'notReady':
+      return t('The service is not ready')
+    case 'venuesUnknown':
+      return t('Could not load venues')
+    case 'venueTrouble':
+      return t('Some venues have problems')
+    case 'operational':
+      return t('All systems operational')
+  }
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -121,11 +134,6 @@ function VenueTable({ venues }: { venues: readonly VenueStatus[] }) {
       </table>
     </section>
   )
-}
-
-/** Whether a venue is reached and its figures are young. */
-function isFresh({ isReached, ageSeconds }: VenueStatus): boolean {
-  return isReached !== false && ageSeconds !== undefined && ageSeconds <= OLD_AFTER_SECONDS
 }
 
 function venueText(venue: VenueStatus): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationExamples } from '@/lib/schema/operations/operationExamples'
-import { readStatus } from './readStatus'
+import { overallState, readStatus } from './readStatus'
 
 const examples = operationExamples('venue')
 const limits = {
@@ -78,6 +78,21 @@ describe('the status of the service', () => {
       version: undefined,
       notices: undefined,
     })
+  })
+
+  it('is operational only where its venues were read, and all that are active are fresh', async () => {
+    const { '/api/providers': _, ...withoutVenues } = all()
+    const old = Response.json(examples.getMarketsContext.answer, { headers: { age: '6' } })
+    const down = Response.json({ ready: true, checks: { venue: 'no answer' } })
+    const states: [Record<string, Response>, string][] = [
+      [all(), 'operational'],
+      [withoutVenues, 'venuesUnknown'],
+      [{ ...all(), '/api/marketsContext?provider=venue': old }, 'venueTrouble'],
+      [{ ...all(), '/readyz': down }, 'venueTrouble'],
+      [{ ...all(), '/readyz': Response.json({ ready: false, checks: {} }) }, 'notReady'],
+      [{}, 'silent'],
+    ]
+    for (const [answers, state] of states) expect(overallState(await read(answers))).toBe(state)
   })
 
   it('does not call a page of HTML an answer', async () => {

@@ -38,6 +38,9 @@ export interface ServiceStatus {
   notices: Meta['notices'] | undefined
 }
 
+/** The service in one word; `silent` where it does not answer. */
+export type OverallState = 'silent' | 'notReady' | 'venuesUnknown' | 'venueTrouble' | 'operational'
+
 /** What is needed of the page it runs in. */
 export interface StatusSource {
   fetch: (path: string, init: { signal: AbortSignal; cache: 'no-store' }) => Promise<Response>
@@ -48,6 +51,8 @@ export interface StatusSource {
 }
 
 const OK = 'ok'
+/** Seconds after which figures of a venue are old. */
+const OLD_AFTER_SECONDS = 5
 const TIMEOUT_MS = 8_000
 
 type Answer = { response: Response; json: unknown; tookMs: number }
@@ -89,6 +94,26 @@ export async function readStatus(source: StatusSource): Promise<ServiceStatus> {
     version: reported.data?.version,
     notices: reported.data?.notices,
   }
+}
+
+/** The worst of what was read. Nothing is called operational whose venues could not be read. */
+export function overallState({
+  isReady,
+  venues,
+}: Pick<ServiceStatus, 'isReady' | 'venues'>): OverallState {
+  if (isReady === undefined) return 'silent'
+  if (!isReady) return 'notReady'
+  if (venues.length === 0) return 'venuesUnknown'
+  const isWorking = venues.every((venue) => !venue.isActive || isFresh(venue))
+  return isWorking ? 'operational' : 'venueTrouble'
+}
+
+/** Whether a venue is reached and its figures are young. */
+export function isFresh({
+  isReached,
+  ageSeconds,
+}: Pick<VenueStatus, 'isReached' | 'ageSeconds'>): boolean {
+  return isReached !== false && ageSeconds !== undefined && ageSeconds <= OLD_AFTER_SECONDS
 }
 
 /** Whether a finding of a part is that all is well. */

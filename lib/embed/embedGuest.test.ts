@@ -7,7 +7,7 @@ const HOST = 'https://host.test'
 const OPENING = { config: {}, wallet: { isProvided: true } }
 const ORDER = { provider: 'one', marketId: 'BTC' }
 
-function guest() {
+function guest({ id = 'a', session = 'one' } = {}) {
   const posted: {
     message: { type: string; seq: number; payload: { rid?: string } }
     to: string
@@ -30,7 +30,7 @@ function guest() {
     if (place >= 0) timers.splice(place, 1)
   }
   const made = createEmbedGuest({
-    id: 'a',
+    ...{ id, session },
     parentOrigin: HOST,
     parent,
     nowMs: () => time.ms,
@@ -54,7 +54,7 @@ function guest() {
     return made.receive({
       origin: HOST,
       source: parent,
-      data: { ns: NAMESPACE, v: 1, id: 'a', type, seq, payload },
+      data: { ns: NAMESPACE, v: 1, id, type, seq, payload },
       ...over,
     })
   }
@@ -143,7 +143,9 @@ const HOSTILE: Hostile[] = [
   [
     'that answers what no one asked',
     'state',
-    () => ({ data: whole({ type: 'wallet.response', payload: { rid: 'a.9', result: ['0x1'] } }) }),
+    () => ({
+      data: whole({ type: 'wallet.response', payload: { rid: 'one.9', result: ['0x1'] } }),
+    }),
   ],
 ]
 
@@ -278,6 +280,25 @@ describe('the page in a frame', () => {
     await expect(accounts).resolves.toEqual(['0xaa'])
     await expect(signature).rejects.toMatchObject({ code: 4001, message: 'No' })
     expect(post('wallet.response', { rid: first, result: ['0xbb'] })).toBe('state')
+  })
+
+  it('takes answers under the longest name that a frame may have', async () => {
+    const { made, posted, post } = guest({ id: 'n'.repeat(64) })
+    post('init', OPENING)
+    const chain = made.askWallet('eth_chainId', [])
+    const rid = posted.at(-1)?.message.payload.rid
+    expect(post('wallet.response', { rid, result: '0x1' })).toBe('accepted')
+    await expect(chain).resolves.toBe('0x1')
+  })
+
+  it('takes no answer to what the page asked before it was loaded again', () => {
+    const [before, after] = [guest({ session: 'one' }), guest({ session: 'two' })]
+    for (const { made, post } of [before, after]) {
+      post('init', OPENING)
+      made.askWallet('personal_sign', []).catch(() => undefined)
+    }
+    const rid = before.posted.at(-1)?.message.payload.rid
+    expect(after.post('wallet.response', { rid, result: '0x5169' })).toBe('state')
   })
 
   it('takes every answer of the wallet, however many come within a second', async () => {

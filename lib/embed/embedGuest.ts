@@ -37,6 +37,8 @@ interface MessageTarget {
 export interface EmbedGuestOptions {
   /** Instance, as the address of the page has it. */
   id: string
+  /** Of this load of the page alone: what was asked before a reload is answered to nobody. */
+  session: string
   /** Origin of the host, as the server approved it; never `*`. */
   parentOrigin: string
   /** The window above the frame. */
@@ -202,7 +204,7 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
         return Promise.reject(new WalletRefusal(INVALID_PARAMS, message))
       }
       asked += 1
-      const rid = `${options.id}.${asked}`
+      const rid = `${options.session}.${asked}`
       return new Promise((resolve, reject) => {
         const stop = options.setTimer(() => {
           waiting.delete(rid)

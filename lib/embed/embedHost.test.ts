@@ -64,6 +64,15 @@ describe('the page around a frame', () => {
     expect(heard).toEqual(['hello'])
   })
 
+  it('drops a message of nobody once its frame has no window', () => {
+    const made = createEmbedHost({
+      ...{ id: 'a', origin: DESK, target: () => null, config: {} },
+      ...{ nowMs: () => 0, onMessage: () => {} },
+    })
+    const data = { ns: NAMESPACE, v: 1, id: 'a', type: 'hello', seq: 1, payload: HELLO }
+    expect(made.receive({ origin: DESK, source: null, data })).toBe(false)
+  })
+
   it('drops a replay, a flood, and what comes before the greeting', () => {
     const { post } = host()
     expect(post('ready', 1)).toBe(false)
@@ -168,6 +177,37 @@ describe('the page around a frame', () => {
     await vi.waitFor(() => expect(order).toEqual(['personal_sign', 'eth_signTypedData_v4']))
   })
 
+  it('asks and answers nothing for a frame that was loaded again since', async () => {
+    const order: string[] = []
+    let finish = () => {}
+    const wallet: HostWallet = {
+      request({ method }) {
+        order.push(method)
+        if (method === 'eth_chainId') return Promise.resolve('0x1')
+        return new Promise((resolve) => {
+          finish = () => resolve('0x5169')
+        })
+      },
+    }
+    const [frame, next] = [host(wallet), host(wallet)]
+    for (const { post } of [frame, next]) post('hello', 1, HELLO)
+    frame.post('wallet.request', 2, { rid: 'a.1', method: 'personal_sign', params: [] })
+    frame.post('wallet.request', 3, { rid: 'a.2', method: 'eth_sendTransaction', params: [] })
+    await vi.waitFor(() => expect(order).toEqual(['personal_sign']))
+
+    frame.post('hello', 1, HELLO)
+    frame.post('wallet.request', 2, { rid: 'a.1', method: 'eth_chainId', params: [] })
+    next.post('wallet.request', 2, { rid: 'a.1', method: 'eth_signTypedData_v4', params: [] })
+    finish()
+    await vi.waitFor(() => expect(order.at(-1)).toBe('eth_signTypedData_v4'))
+    expect(order).not.toContain('eth_sendTransaction')
+    // The signature that the former page asked for answers nothing of the new one.
+    const answers = frame.posted.flatMap(({ message }) =>
+      message.type === 'wallet.response' ? [message.payload] : [],
+    )
+    expect(answers).toEqual([{ rid: 'a.1', result: '0x1' }])
+  })
+
   it('passes a wallet’s refusal and its events on', async () => {
     const listeners = new Map<string, (data: unknown) => void>()
     const { made, post, posted } = host({
@@ -202,6 +242,7 @@ describe('the page around a frame', () => {
     const followed: string[] = []
     const guest = createEmbedGuest({
       id: 'a',
+      session: 'one',
       parentOrigin: HOST,
       parent: top,
       nowMs: () => 0,

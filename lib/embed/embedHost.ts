@@ -1,7 +1,6 @@
 import {
   createIntake,
-  GUEST_BASICS,
-  GUEST_EVENTS,
+  GUEST_TYPES,
   NAMESPACE,
   readEnvelope,
   SIGN_TIMEOUT_MS,
@@ -29,8 +28,11 @@ export interface EmbedHostOptions {
   wallet?: HostWallet | undefined
   walletName?: string | undefined
   nowMs(): number
-  /** Follows every message that passed the checks, wallet requests included. */
-  onMessage(type: string, payload: unknown): void
+  /**
+   * Follows every message that passed the checks, wallet requests included. What is in the payload is
+   * as the page sent it.
+   */
+  onMessage(type: string, payload: { height: unknown; url: string }): void
 }
 
 /** The host's end of the protocol. */
@@ -58,7 +60,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
   let isClosed = false
 
   const send = (type: string, payload: object) => {
-    if (isClosed || (!isReady && type !== 'init')) return
+    if (isClosed || !isReady) return
     sent += 1
     options
       .target()
@@ -66,23 +68,27 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
   }
 
   const answer = (rid: string, method: string, params: unknown) => {
+    // A frame that was loaded again has another intake: what it asked before is of no use to it.
+    const asked = accept
+    const reply = (outcome: object) => {
+      if (asked === accept) send('wallet.response', { rid, ...outcome })
+    }
     const fail = (error: unknown) => {
       const { code, message } = Object(error)
-      send('wallet.response', {
-        rid,
+      reply({
         error: {
           code: Number.isInteger(code) ? code : -32603,
-          message: `${message ?? 'The wallet failed.'}`.slice(0, 500),
+          message: `${message ?? 'Wallet failed.'}`.slice(0, 500),
         },
       })
     }
-    if (!wallet) return fail({ code: 4900, message: 'The host page has no wallet.' })
+    if (!wallet) return fail({ code: 4900, message: 'No wallet.' })
     if (!(WALLET_METHODS as readonly string[]).includes(method)) {
       return fail({ code: 4200, message: `${method} is not allowed.` })
     }
     const ask = async () => {
       try {
-        send('wallet.response', { rid, result: await wallet.request({ method, params }) })
+        reply({ result: await wallet.request({ method, params }) })
       } catch (error) {
         fail(error)
       }
@@ -93,7 +99,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
     const endsMs = options.nowMs() + lastsMs
     const take = async () => {
       // The frame waits no longer by then: nothing may be signed for it.
-      if (options.nowMs() < endsMs && !isClosed)
+      if (options.nowMs() < endsMs && !isClosed && asked === accept)
         await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, lastsMs))])
     }
     queues.set(wallet, (queues.get(wallet) ?? Promise.resolve()).then(take))
@@ -107,13 +113,13 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
       config: options.config,
       wallet: {
         isProvided: Boolean(wallet),
-        name: options.walletName?.slice(0, 40) || undefined,
+        name: options.walletName?.slice(0, 40),
       },
     })
     if (wanted.length) send('subscribe', { types: wanted })
   }
 
-  for (const name of wallet?.on ? WALLET_NEWS : []) {
+  for (const name of WALLET_NEWS) {
     const listener = (data: unknown) =>
       send('wallet.event', name === 'disconnect' ? { name } : { name, data })
     wallet?.on?.(name, listener)
@@ -123,12 +129,14 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
   return {
     receive({ origin, source, data }) {
       const message = readEnvelope(data, id)
-      if (isClosed || !message || origin !== options.origin || source !== options.target()) {
+      const frame = options.target()
+      // A frame that is gone has no window, and neither has a message of nobody.
+      if (isClosed || !message || origin !== options.origin || !frame || source !== frame) {
         return false
       }
       const { type, seq } = message
       const payload = Object(message.payload)
-      if (![...GUEST_BASICS, ...GUEST_EVENTS].includes(type as never)) return false
+      if (!GUEST_TYPES.includes(type as never)) return false
       if (type === 'hello' && seq === 1) {
         accept = createIntake(options.nowMs)
         isReady = false

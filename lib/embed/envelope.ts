@@ -3,7 +3,7 @@ export const NAMESPACE = 'perps-embed'
 export const VERSION = 1
 
 /** Messages of the page in the frame that a host receives without asking for them. */
-export const GUEST_BASICS = [
+const GUEST_BASICS = [
   'hello',
   'ready',
   'resize',
@@ -26,6 +26,9 @@ export const GUEST_EVENTS = [
   'setup.required',
 ] as const
 
+/** Everything that the page in the frame may send. */
+export const GUEST_TYPES = [...GUEST_BASICS, ...GUEST_EVENTS] as const
+
 /** Messages of the host. */
 export const HOST_TYPES = [
   'init',
@@ -41,7 +44,7 @@ export const HOST_TYPES = [
 ] as const
 
 export type GuestEvent = (typeof GUEST_EVENTS)[number]
-export type GuestType = (typeof GUEST_BASICS)[number] | GuestEvent
+export type GuestType = (typeof GUEST_TYPES)[number]
 export type HostType = (typeof HOST_TYPES)[number]
 
 /** Wallet methods that an embedded page may ask its host's wallet for. */
@@ -79,13 +82,15 @@ export function walletTimeoutMs(method: string): number {
   return method === 'eth_accounts' || method === 'eth_chainId' ? READ_TIMEOUT_MS : SIGN_TIMEOUT_MS
 }
 
-/** The message, where it is one of ours for this instance; undefined for everything else. */
+/**
+ * The message, where it is one of ours for this instance; undefined for everything else. Its type is
+ * for the caller to check against a list.
+ */
 export function readEnvelope(data: unknown, id: string): Envelope | undefined {
   const message = data as Partial<Envelope> | null | undefined
   return message?.ns === NAMESPACE &&
     message.v === VERSION &&
     message.id === id &&
-    typeof message.type === 'string' &&
     Number.isSafeInteger(message.seq)
     ? (message as Envelope)
     : undefined

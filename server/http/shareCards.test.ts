@@ -9,7 +9,7 @@ import { openTestDatabase } from '@/server/db/testing/testDatabase'
 import { decodeShareId } from '@/server/service/share/shareId'
 import { fakeOrder } from '@/server/service/testing/fakeDexReads'
 import { createPageHeaders } from './pages/pageHeaders'
-import { SHARE_HEADER } from './pages/sharePageData'
+import { SHARE_HEADER, sharePageData } from './pages/sharePageData'
 import { shareRoute } from './routing/shareRoute'
 import { createTestApi, send, type TestApi } from './testing/testApi'
 import { createWebServer } from './webServer'
@@ -165,6 +165,27 @@ describe('a signed card', () => {
     expect(await checkedWith({ side: 'SHORT' })).toEqual(['price'])
   })
 
+  it('follows from the venue’s own mark where it marks one as checked, not from the one it was told', async () => {
+    showPosition()
+    showMark('59900')
+    const show = ['roe', 'pnl', 'price']
+    for (const price of ['59900', '60150', '59650']) {
+      const { shared } = await sign({ show, price })
+      // 9,900 a unit on a margin of 5,000.
+      expect(shared?.card, price).toMatchObject({ roe: '1.98', pnl: '4950', price: '59900' })
+      expect(shared?.card.checked).toEqual(show)
+    }
+    const told = await sign({ show, price: '70000' })
+    expect(told.shared?.card).toMatchObject({ roe: '4', price: '70000', checked: [] })
+  })
+
+  it('holds results no more exactly than it shows them', async () => {
+    const show = ['roe', 'pnl']
+    const odd = { size: '0.37', entryPrice: '51234.5', price: '60001.3', leverage: 7 }
+    const { shared } = await sign({ show, ...odd })
+    expect(shared?.card).toMatchObject({ roe: '1.1978', pnl: '3243.72' })
+  })
+
   it('is checked, too, at a venue without the dex-based family that shows positions to everybody', async () => {
     const asked: string[] = []
     Object.assign(gateway.venue, {
@@ -250,6 +271,14 @@ describe('the page of a card', () => {
       expect(shown()?.card).toEqual(shared?.card)
     }
     expect(shown()?.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  })
+
+  it('is named by TLS for link previews where the desk is not on this machine', async () => {
+    const { shared } = await sign()
+    const request = { url: `/share/${shared?.id}`, headers: { host: 'desk.test' } }
+    expect(sharePageData(gateway, request)?.origin).toBe('https://desk.test')
+    const known = { ...gateway, publicOrigin: 'http://desk.lan/' }
+    expect(sharePageData(known, request)?.origin).toBe('http://desk.lan')
   })
 
   it('is given none for an id that was changed, nor one that a caller made up', async () => {

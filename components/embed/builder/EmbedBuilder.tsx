@@ -8,7 +8,14 @@ import { t } from '@/lib/i18n/t'
 import { BuilderChecks } from './BuilderChecks'
 import { BuilderField, BuilderSelect } from './BuilderFields'
 import { fieldsOf } from './builderFieldList'
-import { type BuilderChoice, saidParams, snippetOf, USUAL_SIZES, usualTitle } from './builderState'
+import {
+  type BuilderChoice,
+  frameOptionsOf,
+  saidParams,
+  snippetOf,
+  USUAL_SIZES,
+  usualTitle,
+} from './builderState'
 
 const LOGGED = [
   'hello',
@@ -20,6 +27,11 @@ const LOGGED = [
   ...GUEST_EVENTS,
 ]
 const LOG_MAX = 50
+/** What the options beside the parameters are like. */
+const EXAMPLES = {
+  ...{ vars: '{"panel":"#10141c","radius":2}', title: '' },
+  ...{ width: '320 | 50%', height: '480 | auto' },
+} as const
 /** Typing is not a new frame each letter. */
 const SETTLED_AFTER_MS = 400
 
@@ -38,6 +50,7 @@ export function EmbedBuilder({
     width: '',
     height: USUAL_SIZES.ticker[1],
     title: usualTitle('ticker'),
+    vars: '',
     params: { market },
   })
   const [log, setLog] = useState<readonly string[]>([])
@@ -89,11 +102,11 @@ export function EmbedBuilder({
         <p className="text-11 text-muted">
           {t('The loader adds the parameter "parent", the origin of your page.')}
         </p>
-        {(['width', 'height', 'title'] as const).map((name) => (
+        {(['vars', 'width', 'height', 'title'] as const).map((name) => (
           <BuilderField
             key={name}
             label={name}
-            placeholder={name === 'title' ? '' : '320'}
+            placeholder={EXAMPLES[name]}
             value={choice[name]}
             onChange={(value) => setChoice((before) => ({ ...before, [name]: value }))}
           />
@@ -158,6 +171,7 @@ function usePreview(
     choice.width,
     choice.height,
     choice.title,
+    choice.vars,
     saidParams(choice),
   ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the choice
@@ -166,15 +180,14 @@ function usePreview(
     if (element === null) return undefined
     let leave = () => {}
     const timer = setTimeout(() => {
-      const { page, width, height, title } = choice
+      const { page, title } = choice
       const embed = mount(
         element,
         {
           ...Object.fromEntries(saidParams(choice)),
           page,
           title,
-          ...(Number(width) > 0 ? { width: Number(width) } : {}),
-          ...(Number(height) > 0 ? { height: Number(height) } : {}),
+          ...frameOptionsOf(choice),
         },
         window.location.origin,
       )

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
-import { type BuilderChoice, checksOf, contrast, saidParams, snippetOf } from './builderState'
+import {
+  type BuilderChoice,
+  checksOf,
+  contrast,
+  frameOptionsOf,
+  saidParams,
+  snippetOf,
+} from './builderState'
 
 const choice: BuilderChoice = {
   page: 'book',
   width: '320',
   height: '480',
   title: 'A "book"',
+  vars: '',
   params: { market: 'one:BTC', theme: 'dark', accent: '', symbol: '' },
 }
 
@@ -15,6 +23,18 @@ it('writes a snippet of what was said, safe to paste', () => {
       '  market="one:BTC"\n  theme="dark"\n  width="320"\n  height="480"\n' +
       '  title="A &quot;book&quot;"\n></perps-embed>',
   )
+})
+
+it('shows sizes and theme variables as the element of the snippet takes them', () => {
+  const said = { ...choice, width: '50%', height: 'auto', vars: '{"panel":"#10141c","radius":2}' }
+  expect(snippetOf(said, 'https://desk.test')).toContain(
+    '  vars="{&quot;panel&quot;:&quot;#10141c&quot;,&quot;radius&quot;:2}"\n' +
+      '  width="50%"\n  height="auto"\n',
+  )
+  const vars = { panel: '#10141c', radius: 2 }
+  expect(frameOptionsOf(said)).toEqual({ width: '50%', height: 'auto', vars })
+  expect(frameOptionsOf(choice)).toEqual({ width: '320', height: 480 })
+  expect(frameOptionsOf({ ...said, width: '', height: '', vars: '{panel' })).toEqual({})
 })
 
 it('leaves out of a snippet what was chosen for another page', () => {

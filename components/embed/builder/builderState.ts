@@ -1,4 +1,5 @@
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
+import type { MountOptions } from '@/lib/embed/loader/mount'
 import { fieldsOf } from './builderFieldList'
 
 /** What a person chose in the builder; empty text: not said. */
@@ -7,6 +8,8 @@ export interface BuilderChoice {
   width: string
   height: string
   title: string
+  /** Theme variables as JSON. */
+  vars: string
   params: Readonly<Record<string, string>>
 }
 
@@ -42,6 +45,7 @@ export function snippetOf(choice: BuilderChoice, origin: string): string {
   const attributes: [string, string][] = [
     ['page', choice.page],
     ...saidParams(choice),
+    ['vars', choice.vars],
     ['width', choice.width],
     ['height', choice.height],
     ['title', choice.title],
@@ -51,6 +55,29 @@ export function snippetOf(choice: BuilderChoice, origin: string): string {
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join('\n  ')
   return `<script src="${origin}/embed/v1.js"></script>\n<perps-embed\n  ${text}\n></perps-embed>`
+}
+
+/** Size and look for the preview, read from the same texts as the snippet's element reads them. */
+export function frameOptionsOf({
+  width,
+  height,
+  vars,
+}: BuilderChoice): Pick<MountOptions, 'width' | 'height' | 'vars'> {
+  const look = readVars(vars)
+  return {
+    ...(width === '' ? {} : { width }),
+    ...(height === '' ? {} : { height: height === 'auto' ? height : Number(height) }),
+    ...(look === undefined ? {} : { vars: look }),
+  }
+}
+
+/** The variables; undefined where the text is no JSON, of which the element makes none either. */
+function readVars(text: string): MountOptions['vars'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function escaped(value: string): string {

@@ -5,7 +5,10 @@ import type { Waiting } from '@/components/session/actions/useWaiting'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { readTicket, testInputs, typed } from '@/components/ticket/testing/testTicket'
+import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
+import { ticketStore } from '@/lib/stores/ticket'
+import { fillTicket } from '@/lib/stores/ticketRequest'
 import { kindC } from '@/lib/trade/testing/madeUpProviders'
 import { type TicketSending, useTicketButton } from './useTicketButton'
 
@@ -24,6 +27,7 @@ afterEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   await browser.close()
   cache.clear()
+  ticketStore.setState({ confirmsOrders: false })
   vi.unstubAllGlobals()
 })
 
@@ -109,4 +113,28 @@ it('says what was pressed while that is sent, though the ticket is changed meanw
   expect(shown()).toEqual({ label: 'Long 0.100 BTC', press: undefined })
   await show('0.7')
   expect(shown()).toEqual({ label: 'Long 0.700 BTC', press: 'submit' })
+})
+
+it('ends a confirmation as soon as the ticket is to be filled with something else', async () => {
+  ticketStore.setState({ confirmsOrders: true })
+  const ready = { ...setupOf(true), isReady: true, areReadsGated: false }
+  cache.setQueryData(keys.setup(kindC.key, DESK_ADDRESS), ready)
+  const client = {
+    plugins: [{ key: kindC.key }],
+    checkSetup: async () => ready,
+    ...{ providers: () => new Promise(() => undefined), plugin: () => ({}) },
+  }
+  await act(async () => {
+    browser.render(bareDesk(<Order text="0.1" />, { provider: kindC.key, client, cache }))
+  })
+  await act(() => sending.press())
+  expect(sending.confirmation).toBeDefined()
+  const fill = { provider: kindC.key, marketId: 'BTC', size: decimal('100') }
+  await act(async () => fillTicket(fill))
+  expect(sending.confirmation).toBeUndefined()
+  // Pressed again it is shown again, with what the ticket has now.
+  await act(() => sending.press())
+  expect(sending.confirmation).toBeDefined()
+  await act(async () => sending.confirmation?.leave())
+  expect(sending.confirmation).toBeUndefined()
 })

@@ -21,6 +21,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
 import { marketKey } from '@/lib/stores/market'
 import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
+import { ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
 import { useWaitingText } from './useWaitingText'
@@ -64,7 +65,10 @@ export function useTicketButton(
   },
 ): TicketSending {
   const { state, inputs, summary, errors, waiting, submission, suffix } = facts
-  const [isConfirming, setIsConfirming] = useState(false)
+  // What is read in the confirmation must not change under the press: a request to fill the ticket,
+  // such as that of a site around this frame, ends it.
+  const requests = useStore(ticketRequestStore, ({ request }) => request?.sequence ?? 0)
+  const [confirmedAt, setConfirmedAt] = useState<number>()
   const [sent, setSent] = useState<TicketButton>()
   const confirmsOrders = useStore(ticketStore, (store) => store.confirmsOrders)
   const holdsToSend = useStore(ticketStore, (store) => store.holdsToSend)
@@ -111,7 +115,7 @@ export function useTicketButton(
         await setup.refetch()
         break
       case 'submit':
-        if (confirmsOrders) setIsConfirming(true)
+        if (confirmsOrders) setConfirmedAt(requests)
         else if (isHeld || !holdsToSend) await send()
         else notifyNow(t('Not sent'), t('Hold the button down to send.'))
         break
@@ -156,16 +160,17 @@ export function useTicketButton(
     button,
     press,
     applyFix,
-    confirmation: isConfirming
-      ? {
-          submission,
-          leave: () => setIsConfirming(false),
-          confirm: async () => {
-            setIsConfirming(false)
-            await send()
-          },
-        }
-      : undefined,
+    confirmation:
+      confirmedAt === requests
+        ? {
+            submission,
+            leave: () => setConfirmedAt(undefined),
+            confirm: async () => {
+              setConfirmedAt(undefined)
+              await send()
+            },
+          }
+        : undefined,
   }
 }
 

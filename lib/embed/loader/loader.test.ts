@@ -23,6 +23,7 @@ class FakeElement {
 }
 
 const posted: unknown[] = []
+const sheets: { text: string }[] = []
 const receivers: ((event: object) => void)[] = []
 const defined = new Map<string, new () => FakeElement & { connectedCallback(): void }>()
 
@@ -39,8 +40,19 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', (_: string, receive: (event: object) => void) => {
     receivers.push(receive)
   })
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      text = ''
+      replaceSync(text: string): void {
+        this.text = text
+      }
+    },
+  )
   vi.stubGlobal('document', {
     currentScript: null,
+    adoptedStyleSheets: sheets,
     createElement: () => ({
       ...{ style: {}, setAttribute() {}, remove() {} },
       contentWindow: { postMessage: (message: unknown) => posted.push(message) },
@@ -51,17 +63,21 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals())
 
 /** The frame that an element with these attributes shows. */
-function frameOf(given: Record<string, string>) {
+function frameOf(given: Record<string, string>, properties: object = {}) {
   const Embed = defined.get('perps-embed')
   if (Embed === undefined) throw new Error('the element was not defined')
   const element = new Embed()
+  for (const [name, value] of Object.entries(properties)) {
+    // As of an element that was in the page before this script ran.
+    Object.defineProperty(element, name, { value, configurable: true, writable: true })
+  }
   element.attributes = Object.entries(given).map(([name, value]) => ({ name, value }))
   element.connectedCallback()
   const [frame] = element.shown
   if (frame === undefined) throw new Error('nothing was put into the element')
   const { parent, ...params } = Object.fromEntries(new URL(frame.src).searchParams)
   expect(parent).toBe('https://desk.test')
-  return { params, title: frame.title, window: frame.contentWindow }
+  return { element, params, title: frame.title, window: frame.contentWindow }
 }
 
 it('an element’s attributes are parameters of its frame', () => {
@@ -104,9 +120,31 @@ it.each<[string, Record<string, string>, string | undefined]>([
 ])('an element %s', (_what, given, name) => {
   const { params, window } = frameOf({ page: 'ticket', id: 'named', ...given })
   expect(params).toEqual({ id: 'named' })
+  expect(openingOf(window)).toMatchObject({ type: 'init', payload: { wallet: { name } } })
+})
+
+/** What the loader answers a frame's greeting with. */
+function openingOf(window: object): unknown {
   posted.length = 0
   const payload = { versions: [VERSION], capabilities: [] }
   const data = { ns: NAMESPACE, v: VERSION, id: 'named', type: 'hello', seq: 1, payload }
   receivers.at(-1)?.({ origin: 'https://desk.test', source: window, data })
-  expect(posted[0]).toMatchObject({ type: 'init', payload: { wallet: { name } } })
+  return posted[0]
+}
+
+it('a wallet that an element was given before this script ran is its wallet', () => {
+  const wallet = { request: async () => [] }
+  const { element, window } = frameOf({ page: 'ticket', id: 'named' }, { wallet })
+  expect(openingOf(window)).toMatchObject({ payload: { wallet: { isProvided: true } } })
+  // Set again it is taken up, in a new frame.
+  Object.assign(element, { wallet: undefined })
+  expect(element.shown).toHaveLength(2)
+  const again = element.shown[1]?.contentWindow ?? {}
+  expect(openingOf(again)).toMatchObject({ payload: { wallet: { isProvided: false } } })
+})
+
+it('an element is a block until the page says otherwise, by a rule of its own or `hidden`', () => {
+  expect(sheets.map(({ text }) => text)).toEqual([
+    ':where(perps-embed:not([hidden])){display:block}',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { HostWallet } from '@/lib/embed/embedHost'
-import { GUEST_BASICS, GUEST_EVENTS } from '@/lib/embed/envelope'
+import { GUEST_TYPES, NAMESPACE } from '@/lib/embed/envelope'
 import { type MountedEmbed, type MountOptions, mount } from './mount'
 
 // The script that hosts load as `/embed/v1.js`: `PerpsEmbed.mount` and `<perps-embed>`.
@@ -7,6 +7,8 @@ import { type MountedEmbed, type MountOptions, mount } from './mount'
 // One inside an SVG has no address.
 const script = document.currentScript as HTMLScriptElement | null
 const ORIGIN = new URL(script?.src || location.href).origin
+
+const NO_OPTION = /^([^=]*-|on|(class|style|slot|hidden|role|tabindex)=|dir=[alr])/
 
 /** A frame as an element: its attributes are options, its events the messages, bubbling. */
 class PerpsEmbedElement extends HTMLElement {
@@ -24,20 +26,26 @@ class PerpsEmbedElement extends HTMLElement {
 
   connectedCallback(): void {
     this.disconnectedCallback()
-    this.style.display ||= 'block'
-    const options: Record<string, unknown> = {}
+    // Set before this script ran it is a plain property, which hides the one above.
+    const { wallet } = this
+    delete (this as { wallet?: unknown }).wallet
+    this.provider = wallet
+    // HTML takes no capitals in the name of an attribute.
+    const options: Record<string, unknown> = { walletName: this.getAttribute('wallet-name') }
     for (const { name, value } of this.attributes) {
       // HTML's own attributes are no options; `dir` is one unless it is a direction of text.
-      if (/-|^on|^(class|style|slot|hidden|role|tabindex)$/.test(name)) continue
-      if (!/^dir[alr]/.test(name + value)) options[name] = value
+      if (!NO_OPTION.test(`${name}=${value}`)) options[name] = value
     }
-    if (options.vars) options.vars = varsOf(options.vars)
-    options.wallet = this.provider
-    // HTML takes no capitals in the name of an attribute.
-    options.walletName = this.getAttribute('wallet-name')
+    try {
+      if (options.vars) options.vars = JSON.parse(`${options.vars}`)
+    } catch {
+      console.warn(NAMESPACE, options)
+      options.vars = undefined
+    }
+    options.wallet = wallet
     const embed = mount(this, options as MountOptions, ORIGIN)
     this.own = embed
-    for (const type of [...GUEST_BASICS, ...GUEST_EVENTS]) {
+    for (const type of GUEST_TYPES) {
       // Links are opened by the loader unless the site handles them.
       if (type === 'link.open') continue
       embed.on(type, (detail) => {
@@ -56,19 +64,16 @@ class PerpsEmbedElement extends HTMLElement {
   }
 }
 
-function varsOf(text: unknown): unknown {
-  try {
-    return JSON.parse(`${text}`)
-  } catch {
-    console.warn('perps-embed', { vars: text })
-    return undefined
-  }
-}
-
 Object.assign(window, {
   PerpsEmbed: {
     version: 1,
     mount: (target: Element | string, options: MountOptions) => mount(target, options, ORIGIN),
   },
 })
-if (!customElements.get('perps-embed')) customElements.define('perps-embed', PerpsEmbedElement)
+if (!customElements.get(NAMESPACE)) {
+  customElements.define(NAMESPACE, PerpsEmbedElement)
+  // Any rule of the page's own comes before it, and so does `hidden`.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(':where(perps-embed:not([hidden])){display:block}')
+  document.adoptedStyleSheets.push(sheet)
+}

@@ -21,7 +21,7 @@ function fakePage(options: Partial<MountOptions> = {}, protocol = 'https:', desk
     return element
   }
   vi.stubGlobal('document', { createElement, querySelector: () => place })
-  vi.stubGlobal('location', { origin: 'https://host.test', protocol })
+  vi.stubGlobal('location', { origin: `${protocol}//host.test` })
   vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
     listeners.add(listener)
   })
@@ -82,6 +82,25 @@ describe('a frame', () => {
     page.greet()
     const config = { vars: { accent: '#8b9dff' } }
     expect(page.posted).toMatchObject([{ type: 'init', payload: { config } }])
+  })
+
+  it.each([
+    [':r1:', 'r1'],
+    ['my frame', 'myframe'],
+    ['n'.repeat(65), 'n'.repeat(64)],
+    ['::', 'e'],
+  ])('with the id “%s” has the name that its page accepts', (id, name) => {
+    const { embed } = fakePage({ id })
+    expect(new URL(embed.iframe.src).searchParams.get('id')).toBe(name)
+  })
+
+  it('without an id has a name of its own', () => {
+    const names = ['', undefined, null].map((id) => {
+      const { embed } = fakePage({ id: id as never })
+      return new URL(embed.iframe.src).searchParams.get('id')
+    })
+    for (const name of names) expect(name).toMatch(/^\w{6,64}$/)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('that is loaded again has the whole time again', () => {

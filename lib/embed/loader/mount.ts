@@ -1,6 +1,6 @@
 import { createEmbedHost, type HostWallet } from '@/lib/embed/embedHost'
 import type { EmbedKind } from '@/lib/embed/embedKinds'
-import { GUEST_EVENTS } from '@/lib/embed/envelope'
+import { GUEST_EVENTS, NAMESPACE } from '@/lib/embed/envelope'
 
 /** What a frame is made of. Everything else goes into its address as it is. */
 export interface MountOptions {
@@ -42,13 +42,13 @@ const HEIGHTS: Record<EmbedKind, number> = {
 }
 /** A page that may not be framed here never answers. */
 const SILENT_AFTER_MS = 15_000
-const LOCAL = /^(localhost|127\.0\.0\.1)$/
+const PLAIN_HTTP = /^http:\/\/(?!(localhost|127\.0\.0\.1)(:|$))/
 
 /** The origin of a web address; undefined for a text that is none. */
 function originOf(address: string): string | undefined {
   try {
-    const { origin, protocol } = new URL(address)
-    return /^https?:$/.test(protocol) ? origin : undefined
+    const { origin } = new URL(address)
+    return /^http/.test(origin) ? origin : undefined
   } catch {
     return undefined
   }
@@ -68,9 +68,10 @@ export function mount(
   const { page, origin, height, width, title, id, wallet, walletName, vars, ...params } = options
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error(`PerpsEmbed: no element ${target}`)
-  const name = id ?? `e${Math.random().toString(36).slice(2)}`
+  // Of an id such as `:r1:`, as frameworks make them, the page takes letters and digits alone.
+  const name = `${id || Math.random()}`.replace(/[^\w-]/g, '').slice(0, 64) || 'e'
   const desk = originOf(origin || scriptOrigin)
-  const url = new URL(`/embed/${page}`, desk || 'http://desk.invalid')
+  const url = new URL(`/embed/${page}`, desk || 'http://x')
   const query: Record<string, unknown> = { ...params, parent: location.origin, id: name }
   for (const [key, value] of Object.entries(query)) {
     if (value != null && value !== false) url.searchParams.set(key, `${value}`)
@@ -82,9 +83,9 @@ export function mount(
   const pixels = Math.max(Number(height), 0) || HEIGHTS[page] || HEIGHTS.ticker
   frame.title = title ?? `Perpdesk ${page}`
   frame.allow = 'clipboard-write; fullscreen'
-  // A text such as `50%` is no number; what no frame can be as wide as is left out.
-  const wide = Number(width) > 0 ? `${width}px` : !(Number(width) <= 0) && width
-  frame.style.cssText = `display:block;border:0;width:${wide || '100%'};height:${pixels}px;color-scheme:light`
+  // A text such as `50%` is no number; browsers leave out what no frame can be as wide as, but for 0.
+  const wide = Number(width) > 0 ? `${width}px` : Number(width) === 0 || width
+  frame.style.cssText = `display:block;border:0;width:100%;width:${wide};height:${pixels}px;color-scheme:light`
   note.setAttribute('role', 'status')
 
   const emit = (type: string, payload: unknown) => {
@@ -94,7 +95,7 @@ export function mount(
   const fail = (message: string) => {
     note.style.cssText = `margin:0;min-height:${refusal ? pixels : 0}px`
     note.textContent = message
-    console.warn('perps-embed', message)
+    console.warn(NAMESPACE, message)
     place.append(note)
     emit('error', { code: 0, message })
   }
@@ -107,20 +108,19 @@ export function mount(
     wallet,
     walletName,
     nowMs: () => performance.now(),
-    onMessage(type, payload) {
+    onMessage(type, message) {
       if (type === 'hello') {
         // It comes before the load where a font or a picture is slow.
         frame.onload = null
         clearTimeout(silence)
         note.remove()
       }
-      const message = Object(payload)
       if (type === 'resize' && height === 'auto')
         frame.style.height = `${Number(message.height) || pixels}px`
       if (type === 'link.open' && !listeners.get(type)?.size && /^https?:/.test(message.url)) {
         open(message.url, '_blank', 'noopener')
       }
-      emit(type, payload)
+      emit(type, message)
     },
   })
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -135,9 +135,9 @@ export function mount(
   }
   const refusal = !desk
     ? `No desk at ${origin || scriptOrigin}. Give its origin, like https://desk.example.`
-    : !Object.hasOwn(HEIGHTS, page)
+    : !(HEIGHTS[page] > 0)
       ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
-      : location.protocol === 'https:' && url.protocol === 'http:' && !LOCAL.test(url.hostname)
+      : /^https/.test(location.origin) && PLAIN_HTTP.test(url.origin)
         ? `An https page cannot embed ${url.origin}. Serve it by https.`
         : ''
   if (refusal) {

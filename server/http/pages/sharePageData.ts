@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { originOfHost } from '@/lib/embed/originOfHost'
 import type { SharePageData } from '@/lib/schema/model/shareCard'
 import type { Gateway } from '@/server/http/gateway'
 
@@ -25,6 +26,7 @@ export function sharePageData(
   return {
     card,
     venueName: venue?.descriptor(undefined).name ?? card.provider,
-    origin: gateway.publicOrigin?.replace(/\/$/, '') ?? `http://${request.headers.host ?? ''}`,
+    origin:
+      gateway.publicOrigin?.replace(/\/$/, '') ?? originOfHost(request.headers.host ?? 'localhost'),
   }
 }

@@ -10,10 +10,17 @@ import type { CallContext, VenueAdapter } from '@/server/venues/adapter'
 /** What a request says that a venue can be asked about. */
 export type CheckedInput = 'price' | 'entryPrice' | 'size' | 'leverage' | 'account'
 
-/** Farthest that a mark price may be from the venue's of this moment, as a fraction. */
+/** Farthest that a told mark price may be from the venue's of this moment, as a fraction. */
 const MARK_TOLERANCE = decimal('0.005')
 /** Averages are rounded by both sides. */
 const AVERAGE_TOLERANCE = decimal('0.000001')
+
+/** What a venue says about a request at this moment. */
+interface ShareChecks {
+  inputs: ReadonlySet<CheckedInput>
+  /** The venue's own mark, where the told one agrees with it: what is checked follows from this one. */
+  mark: Decimal | undefined
+}
 
 /**
  * Inputs that agree with the venue at this moment. A venue that shows accounts to their owners alone,
@@ -24,25 +31,31 @@ export async function checkShare(
   venue: VenueAdapter,
   request: ShareRequest,
   signal: AbortSignal,
-): Promise<ReadonlySet<CheckedInput>> {
+): Promise<ShareChecks> {
   const { account } = request
   const check = request.kind === 'open' ? checkPosition : checkExecutions
   const ofAccount =
     account === undefined ? undefined : check(service, venue, { ...request, account }, signal)
   const ofMarket = request.kind === 'open' ? checkMark(service, request) : undefined
-  const settled = await Promise.allSettled([ofAccount ?? [], ofMarket ?? []])
-  return new Set(settled.flatMap((done) => (done.status === 'fulfilled' ? done.value : [])))
+  const [accountCheck, marketCheck] = await Promise.allSettled([ofAccount ?? [], ofMarket])
+  const mark = marketCheck.status === 'fulfilled' ? marketCheck.value : undefined
+  const inputs = new Set<CheckedInput>(
+    accountCheck.status === 'fulfilled' ? accountCheck.value : [],
+  )
+  if (mark !== undefined) inputs.add('price')
+  return { inputs, mark }
 }
 
 type AccountRequest = ShareRequest & { account: string }
 
+/** The venue's mark; undefined where the told one is another. */
 async function checkMark(
   service: Service,
   { provider, marketId, price }: ShareRequest,
-): Promise<CheckedInput[]> {
+): Promise<Decimal | undefined> {
   const { body } = await getMarketsContext(service, { query: { provider, marketIds: [marketId] } })
   const mark = body.prices[0]?.markPrice
-  return mark && isNear(price, mark, MARK_TOLERANCE) ? ['price'] : []
+  return mark && isNear(price, mark, MARK_TOLERANCE) ? mark : undefined
 }
 
 async function checkPosition(

@@ -1,4 +1,5 @@
 import { ZERO } from '@/lib/decimal/decimal'
+import { roundHalfEven } from '@/lib/decimal/snap'
 import {
   type ShareCard,
   type SharedCard,
@@ -26,6 +27,10 @@ const FOLLOWS_FROM: Readonly<Record<ShareFigure, readonly CheckedInput[]>> = {
   account: ['account'],
 }
 
+/** Places of a fraction that is shown as a percentage with two, and of dollars. */
+const ROE_PLACES = 4
+const PNL_PLACES = 2
+
 /**
  * Signs a card: the chosen figures of a position, what this service works out of them, and which of
  * them agree with the venue now. Nothing is stored.
@@ -45,8 +50,8 @@ export async function signShare(
   if (market === undefined) {
     throw validationError('marketId', `${provider} has no market ${JSON.stringify(marketId)}`)
   }
-  const checked = await checkShare(service, venue, request, signal)
-  const figures = figuresOf(request, market)
+  const { inputs, mark } = await checkShare(service, venue, request, signal)
+  const figures = figuresOf({ ...request, price: mark ?? request.price }, market)
   const visible = new Set(show)
   const chosen = Object.fromEntries(
     Object.entries({ ...figures, account }).filter(([name]) => visible.has(name as ShareFigure)),
@@ -62,7 +67,7 @@ export async function signShare(
     ...chosen,
     ...(referralCode === undefined ? {} : { referralCode }),
     checked: [...visible].filter(
-      (name) => name in chosen && inputsOf(name, kind).every((input) => checked.has(input)),
+      (name) => name in chosen && inputsOf(name, kind).every((input) => inputs.has(input)),
     ),
   }
   return { id: encodeShareId(card, key), card }
@@ -83,8 +88,9 @@ function figuresOf(
   const margin = isLevered ? initialMargin(entryValue, leverage, market) : entryValue
   const roe = returnOnEquity(pnl, margin)
   return {
-    roe: roe ?? ZERO,
-    pnl,
+    // As exact as a card shows them: further places would tell what was left out of it.
+    roe: roundHalfEven(roe ?? ZERO, ROE_PLACES),
+    pnl: roundHalfEven(pnl, PNL_PLACES),
     size,
     entryPrice,
     price,
