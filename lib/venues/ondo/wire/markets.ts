@@ -82,23 +82,6 @@ export const WireMark = z
 /** `GET /v1/perps/mark_prices`: rows by market. */
 export const WireMarks = z.record(z.string(), z.unknown())
 
-/** A price level, as `[price, size]` or spelt out. */
-export const WireLevel = z.union([
-  z.tuple([WireDecimal, WireDecimal]).rest(z.unknown()),
-  z
-    .object({ price: WireDecimal, size: WireDecimal })
-    .transform(({ price, size }): [typeof price, typeof size] => [price, size]),
-])
-
-/** A whole book, best level first on both sides. */
-export const WireBook = z.object({
-  market: z.string(),
-  time: WireTime,
-  bids: z.array(WireLevel),
-  asks: z.array(WireLevel),
-})
-export type WireBook = z.infer<typeof WireBook>
-
 /** A public trade; `aggressor_side` crossed the book. */
 export const WirePublicTrade = z.object({
   market: z.string(),
