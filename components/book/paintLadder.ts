@@ -5,6 +5,8 @@ interface PaintedRow {
   element: HTMLElement
   texts: readonly Text[]
   row: LadderRow | undefined
+  /** Length of the bar as it was written. */
+  bar: string | undefined
 }
 
 /** Writes ladders into rows that React made once. */
@@ -28,7 +30,7 @@ export function createLadderPainter(asks: HTMLElement, bids: HTMLElement): Ladde
     const texts = [...element.children].flatMap((cell) =>
       cell.firstChild instanceof Text ? [cell.firstChild] : [],
     )
-    const made = { element, texts, row: undefined }
+    const made = { element, texts, row: undefined, bar: undefined }
     paintedRows.set(element, made)
     return made
   }
@@ -54,10 +56,12 @@ function paintRow(painted: PaintedRow | undefined, row: LadderRow | undefined): 
   write(texts[0], before?.priceText, row?.priceText)
   write(texts[1], before?.sizeText, row?.sizeText)
   write(texts[2], before?.totalText, row?.totalText)
-  if (before?.share !== row?.share) {
-    // The bar: a background of another size is only painted; a box of another width would be laid out and
-    // count as a shift, and one that is scaled becomes a layer's node of its own.
-    painted.element.style.backgroundSize = `${((row?.share ?? 0) * 100).toFixed(1)}% calc(100% - 2px)`
+  const bar = ((row?.share ?? 0) * 100).toFixed(1)
+  if (bar !== painted.bar) {
+    // A background of another size is only painted; a box of another width would be laid out and count as
+    // a shift, and one that is scaled becomes a layer's node of its own.
+    painted.element.style.backgroundSize = `${bar}% calc(100% - 2px)`
+    painted.bar = bar
   }
   if ((before?.isOwn ?? false) !== (row?.isOwn ?? false)) {
     painted.element.toggleAttribute('data-own', row?.isOwn ?? false)

@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Tabs } from '@/components/ui/controls/Tabs'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
@@ -15,7 +15,7 @@ import { marketKey } from '@/lib/stores/market'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { LeverageBar } from './LeverageBar'
 import type { TicketDraft } from './model/ticketInputs'
-import { isTriggerType } from './model/ticketState'
+import { isTriggerType, type TicketType } from './model/ticketState'
 import { ticketTabs } from './model/ticketTabs'
 import { useOrderForm, useTicketDraft } from './model/useOrderForm'
 import { flagsOf, OrderFlags } from './OrderFlags'
@@ -90,6 +90,10 @@ export function OrderForm(props: OrderFormProps) {
 function Ticket({ provider, market, renderBelow }: OrderFormProps) {
   const draft = useTicketDraft(provider, market)
   const { state, dispatch, inputs } = draft
+  const { rules } = inputs
+  // The same ones for every update of the book: the row of tabs is not rendered by it.
+  const tabs = useMemo(() => ticketTabs(provider, market, rules), [provider, market, rules])
+  const choose = useCallback((type: TicketType) => dispatch({ kind: 'type', type }), [dispatch])
   return (
     <div className="flex flex-col gap-2.5 p-3">
       <LeverageBar
@@ -98,16 +102,16 @@ function Ticket({ provider, market, renderBelow }: OrderFormProps) {
         leverage={inputs.leverage}
         marginMode={inputs.marginMode}
         position={inputs.position}
-        rules={inputs.rules}
+        rules={rules}
       />
       <SideSwitch side={state.side} isSpot={isSpotMarket(market)} dispatch={dispatch} />
       <Tabs
         label={t('Order type')}
         className="-mx-3"
         isListOnPhone
-        items={ticketTabs(provider, market, inputs.rules)}
+        items={tabs}
         value={state.type}
-        onValueChange={(type) => dispatch({ kind: 'type', type })}
+        onValueChange={choose}
       >
         {state.type === 'TWAP' ? (
           <TwapTicket provider={provider} draft={draft} />

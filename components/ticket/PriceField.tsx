@@ -1,4 +1,5 @@
 'use client'
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Own } from '@/components/figures/Own'
 import { Usd } from '@/components/figures/Usd'
 import { MoneyName } from '@/components/session/messages/MoneyName'
@@ -8,59 +9,52 @@ import { isZero } from '@/lib/decimal/compare'
 import { formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
+import type { Side } from '@/lib/schema/model/enums'
+import type { Market } from '@/lib/schema/model/market'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
+import type { Position } from '@/lib/schema/model/position'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { bestPrices, crossesBook, typedPrice } from './model/ticketPrices'
+import type { TicketSummary } from './model/ticketSummary'
 import type { OrderFormModel } from './model/useOrderForm'
 import { FieldError } from './validation/FieldError'
 
 /** The buying power of the side, and the price of a limit order with the book's prices to take. */
 export function PriceField({ model }: { model: OrderFormModel }) {
-  const { state, inputs, dispatch } = model
-  const { market } = inputs
-  const quote = market.quoteAsset.displaySymbol
-  const { bid, ask, mid } = bestPrices(inputs.book)
-  const best = state.side === 'BUY' ? bid : ask
+  const { state, inputs, summary, dispatch } = model
+  const { market, book } = inputs
+  // Read when one of them is pressed: the field is not rendered for each price of the book.
+  const newest = useRef(book)
+  useLayoutEffect(() => {
+    newest.current = book
+  }, [book])
+  const { bid, ask, mid } = bestPrices(book)
   const price = typedPrice(state)
   // The price stays while the book moves: one that the desk filled in may cross by now.
-  const takes =
-    price !== undefined && !state.postOnly && crossesBook(price, state.side, inputs.book)
+  const takes = price !== undefined && !state.postOnly && crossesBook(price, state.side, book)
   return (
     <>
-      <BuyingPowerLine model={model} />
+      <BuyingPowerLine
+        market={market}
+        positionSide={inputs.position?.side}
+        available={summary.available}
+        freed={summary.availableFromPosition}
+        sellableUnits={summary.sellableUnits}
+      />
       {state.type !== 'LIMIT' ? null : (
         <div>
-          <DecimalInput
-            label={<PriceLabel takes={takes} />}
-            accessibleName={t('Price')}
-            {...(takes ? { 'aria-description': t('executes immediately') } : {})}
-            value={state.price}
-            onValueChange={(text) => dispatch({ kind: 'price', text })}
-            stepAt={(price) => priceStepAt(market, price)}
-            snap={(price) => snapPrice(market, price, state.side)}
+          <PriceInput
+            market={market}
+            side={state.side}
+            text={state.price}
+            takes={takes}
             error={model.errorOf('price')?.message}
-            unit={
-              <>
-                <span className="price-unit">{quote}</span>
-                <TakeButton
-                  text={t('Mid')}
-                  name={t('Use mid price')}
-                  onPress={
-                    mid === undefined
-                      ? undefined
-                      : () => dispatch({ kind: 'price', text: snapPrice(market, mid, state.side) })
-                  }
-                />
-                <TakeButton
-                  text={state.side === 'BUY' ? t('Bid') : t('Ask')}
-                  name={state.side === 'BUY' ? t('Use best bid') : t('Use best ask')}
-                  onPress={
-                    best === undefined ? undefined : () => dispatch({ kind: 'price', text: best })
-                  }
-                />
-              </>
-            }
+            hasMid={mid !== undefined}
+            hasBest={(state.side === 'BUY' ? bid : ask) !== undefined}
+            book={newest}
+            dispatch={dispatch}
           />
           <FieldError model={model} field="price" isFixOnly />
         </div>
@@ -68,6 +62,67 @@ export function PriceField({ model }: { model: OrderFormModel }) {
     </>
   )
 }
+
+/** It takes what it shows and no more: updates of the book render it where a word of it changes. */
+const PriceInput = memo(function PriceInput({
+  market,
+  side,
+  text,
+  takes,
+  error,
+  hasMid,
+  hasBest,
+  book,
+  dispatch,
+}: {
+  market: Market
+  side: Side
+  text: string
+  takes: boolean
+  error: string | undefined
+  hasMid: boolean
+  hasBest: boolean
+  /** The book as it was rendered last. */
+  book: RefObject<Orderbook | undefined>
+  dispatch: OrderFormModel['dispatch']
+}) {
+  const takeMid = () => {
+    const { mid } = bestPrices(book.current)
+    if (mid !== undefined) dispatch({ kind: 'price', text: snapPrice(market, mid, side) })
+  }
+  const takeBest = () => {
+    const { bid, ask } = bestPrices(book.current)
+    const best = side === 'BUY' ? bid : ask
+    if (best !== undefined) dispatch({ kind: 'price', text: best })
+  }
+  return (
+    <DecimalInput
+      label={<PriceLabel takes={takes} />}
+      accessibleName={t('Price')}
+      {...(takes ? { 'aria-description': t('executes immediately') } : {})}
+      value={text}
+      onValueChange={(typed) => dispatch({ kind: 'price', text: typed })}
+      stepAt={(price) => priceStepAt(market, price)}
+      snap={(price) => snapPrice(market, price, side)}
+      error={error}
+      unit={
+        <>
+          <span className="price-unit">{market.quoteAsset.displaySymbol}</span>
+          <TakeButton
+            text={t('Mid')}
+            name={t('Use mid price')}
+            onPress={hasMid ? takeMid : undefined}
+          />
+          <TakeButton
+            text={side === 'BUY' ? t('Bid') : t('Ask')}
+            name={side === 'BUY' ? t('Use best bid') : t('Use best ask')}
+            onPress={hasBest ? takeBest : undefined}
+          />
+        </>
+      }
+    />
+  )
+})
 
 /**
  * Names the field, and on one line with it that the price would execute at once; on a phone, where
@@ -85,10 +140,23 @@ function PriceLabel({ takes }: { takes: boolean }) {
   )
 }
 
-/** What an order of this side can use, and how much of it a reversal counts. */
-function BuyingPowerLine({ model: { inputs, summary } }: { model: OrderFormModel }) {
-  const { market, position } = inputs
-  const { available, availableFromPosition: freed, sellableUnits } = summary
+/**
+ * What an order of this side can use, and how much of it a reversal counts. Updates of the book do
+ * not render it.
+ */
+const BuyingPowerLine = memo(function BuyingPowerLine({
+  market,
+  positionSide,
+  available,
+  freed,
+  sellableUnits,
+}: {
+  market: Market
+  positionSide: Position['side'] | undefined
+  available: TicketSummary['available']
+  freed: TicketSummary['availableFromPosition']
+  sellableUnits: TicketSummary['sellableUnits']
+}) {
   const quote = market.quoteAsset.displaySymbol
   const isSpot = isSpotMarket(market)
   return (
@@ -112,10 +180,10 @@ function BuyingPowerLine({ model: { inputs, summary } }: { model: OrderFormModel
           )}
         </span>
       </p>
-      {position === undefined || freed === undefined || isZero(freed) ? null : (
+      {positionSide === undefined || freed === undefined || isZero(freed) ? null : (
         <p className="flex justify-between text-11">
           <span>
-            {position.side === 'LONG'
+            {positionSide === 'LONG'
               ? t('of this from reversing the long')
               : t('of this from reversing the short')}
           </span>
@@ -124,7 +192,7 @@ function BuyingPowerLine({ model: { inputs, summary } }: { model: OrderFormModel
       )}
     </div>
   )
-}
+})
 
 function TakeButton({
   text,

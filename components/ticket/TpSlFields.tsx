@@ -1,4 +1,5 @@
 'use client'
+import { memo } from 'react'
 import { Own } from '@/components/figures/Own'
 import { DISTANCE_BASES, distanceName } from '@/components/session/live/account/distanceBases'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
@@ -18,34 +19,49 @@ const BASIS_UNITS: Record<DistanceBasis, string> = { percent: '%', roe: '%', pnl
 
 /** Take profit and stop loss of the order, by price or by distance from the entry. */
 export function TpSlFields({ model }: { model: OrderFormModel }) {
-  const { state, dispatch } = model
+  const { state, inputs, dispatch } = model
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <Checkbox
-          label={t('Take profit and stop loss')}
-          isChecked={state.hasTriggers}
-          onCheckedChange={(isOn) => dispatch({ kind: 'triggers', isOn })}
-        />
-        {state.hasTriggers ? (
-          <Select
-            label={t('Distance of take profit and stop loss')}
-            value={model.inputs.triggerBasis}
-            onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
-            options={DISTANCE_BASES}
-          />
-        ) : null}
-      </div>
+      <LegsSwitch isOn={state.hasTriggers} basis={inputs.triggerBasis} dispatch={dispatch} />
       {state.hasTriggers ? (
         <>
           <LegFields model={model} leg="takeProfit" />
           <LegFields model={model} leg="stopLoss" />
-          <LegNote rules={model.inputs.rules} venueName={model.inputs.venueName} />
+          <LegNote rules={inputs.rules} venueName={inputs.venueName} />
         </>
       ) : null}
     </div>
   )
 }
+
+/** Whether the order has them, and what their distance is said in. Updates of the book do not render it. */
+const LegsSwitch = memo(function LegsSwitch({
+  isOn,
+  basis,
+  dispatch,
+}: {
+  isOn: boolean
+  basis: DistanceBasis
+  dispatch: OrderFormModel['dispatch']
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <Checkbox
+        label={t('Take profit and stop loss')}
+        isChecked={isOn}
+        onCheckedChange={(wanted) => dispatch({ kind: 'triggers', isOn: wanted })}
+      />
+      {isOn ? (
+        <Select
+          label={t('Distance of take profit and stop loss')}
+          value={basis}
+          onValueChange={(triggerBasis) => ticketStore.setState({ triggerBasis })}
+          options={DISTANCE_BASES}
+        />
+      ) : null}
+    </div>
+  )
+})
 
 /** What TP and SL of an order cannot have at the venue, each by itself where they differ. */
 export function LegNote({ rules, venueName }: Pick<TicketInputs, 'rules' | 'venueName'>) {

@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { memo } from 'react'
 import { useStore } from 'zustand'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
 import { FieldError } from '@/components/ticket/validation/FieldError'
@@ -14,6 +15,9 @@ const HoldButton = dynamic(
   { ssr: false },
 )
 
+/** Renders again only where a word of it changes: updates of the book do not. */
+const PlainButton = memo(Button)
+
 /** The one big button: it says what is missing, then what it sends. */
 export function SubmitButton({ model }: { model: OrderFormModel }) {
   const { label, press, tone, isBusy } = model.button
@@ -25,7 +29,7 @@ export function SubmitButton({ model }: { model: OrderFormModel }) {
         // Another order than the one that was begun to be held starts from the beginning.
         <HoldButton key={label} label={label} tone={tone} onHeld={() => void model.press(true)} />
       ) : (
-        <Button
+        <PlainButton
           type="submit"
           size="xl"
           tone={tone}
@@ -38,7 +42,7 @@ export function SubmitButton({ model }: { model: OrderFormModel }) {
           data-focus-next={press === undefined || press === 'submit' ? undefined : ''}
         >
           {label}
-        </Button>
+        </PlainButton>
       )}
       <FieldError model={model} field="market" />
       <FieldError model={model} field="leverage" />

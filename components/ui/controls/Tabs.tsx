@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { classes } from '@/components/ui/classes'
 import { useScreen } from '@/components/ui/useScreen'
 import { moveFocusOnArrow } from './rovingFocus'
@@ -60,35 +60,7 @@ export function Tabs<K extends string>({
             }))}
           />
         ) : (
-          <div
-            role="tablist"
-            aria-label={label}
-            onKeyDown={(event) => moveFocusOnArrow(event, '[role=tab]', true)}
-            className="-mb-px flex min-w-0 gap-4 overflow-x-auto min-[768px]:max-[1439px]:gap-3 overflow-y-hidden [scrollbar-width:none]"
-          >
-            {items.map((item) => (
-              <button
-                key={item.key}
-                type="button"
-                role="tab"
-                id={`${id}-tab-${item.key}`}
-                aria-selected={item.key === value}
-                aria-controls={`${id}-panel`}
-                tabIndex={item.key === value ? 0 : -1}
-                disabled={item.disabledReason !== undefined}
-                title={item.disabledReason}
-                onClick={() => onValueChange(item.key)}
-                className="whitespace-nowrap border-transparent border-b-2 font-medium text-muted -outline-offset-2 hover:text-fg disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 aria-selected:border-accent aria-selected:text-fg"
-              >
-                {item.label}
-                {item.count === undefined ? null : (
-                  <span className="ms-1.5 inline-block min-w-4 rounded-full bg-raised px-1 text-11 text-muted">
-                    {item.count}
-                  </span>
-                )}
-              </button>
-            ))}
-          </div>
+          <TabRow id={id} label={label} items={items} value={value} onValueChange={onValueChange} />
         )}
         {aside === undefined ? null : (
           <div className="ms-auto flex shrink-0 items-center gap-1.5 ps-3">{aside}</div>
@@ -105,3 +77,48 @@ export function Tabs<K extends string>({
     </div>
   )
 }
+
+type TabRowProps<K extends string> = Pick<
+  TabsProps<K>,
+  'label' | 'items' | 'value' | 'onValueChange'
+> & {
+  /** What the ids of tabs and panel begin with. */
+  id: string
+}
+
+function TabButtons<K extends string>({ id, label, items, value, onValueChange }: TabRowProps<K>) {
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={(event) => moveFocusOnArrow(event, '[role=tab]', true)}
+      className="-mb-px flex min-w-0 gap-4 overflow-x-auto min-[768px]:max-[1439px]:gap-3 overflow-y-hidden [scrollbar-width:none]"
+    >
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${item.key}`}
+          aria-selected={item.key === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={item.key === value ? 0 : -1}
+          disabled={item.disabledReason !== undefined}
+          title={item.disabledReason}
+          onClick={() => onValueChange(item.key)}
+          className="whitespace-nowrap border-transparent border-b-2 font-medium text-muted -outline-offset-2 hover:text-fg disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 aria-selected:border-accent aria-selected:text-fg"
+        >
+          {item.label}
+          {item.count === undefined ? null : (
+            <span className="ms-1.5 inline-block min-w-4 rounded-full bg-raised px-1 text-11 text-muted">
+              {item.count}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The tabs themselves: with the same items they do not render for what their panel shows. */
+const TabRow = memo(TabButtons) as typeof TabButtons

@@ -198,6 +198,6 @@ async function markOf(
   signal?: AbortSignal,
 ): Promise<Decimal | undefined> {
   const { result } = await calls.ask('depth', { query: { market: marketId, depth: 1 }, signal })
-  const [bid, ask] = [result.bids[0]?.[0], result.asks[0]?.[0]]
+  const [bid, ask] = [result.bids[0]?.price, result.asks[0]?.price]
   return bid !== undefined && ask !== undefined ? min(bid, ask) : (bid ?? ask)
 }

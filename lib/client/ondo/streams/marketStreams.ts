@@ -17,8 +17,9 @@ import {
 } from '@/lib/venues/ondo/map/marketData'
 import { weekStart } from '@/lib/venues/ondo/map/weeklyCandles'
 import { readBook, readCandles } from '@/lib/venues/ondo/reads/markets'
-import { WireBook, WirePublicTrade } from '@/lib/venues/ondo/wire/markets'
+import { WirePublicTrade } from '@/lib/venues/ondo/wire/markets'
 import { WireStreamCandle } from '@/lib/venues/ondo/wire/stream'
+import { WireBook } from '@/lib/venues/ondo/wire/wireBook'
 import { listen, POLL_MS, rereadStream, type StreamContext } from './streamContext'
 
 /** Levels a side: more than any screen shows, so that grouped rows are whole. */

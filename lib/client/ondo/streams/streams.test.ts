@@ -46,10 +46,21 @@ describe('wireProtocol', () => {
       payload: [{ market: 'NVDA-USD.P' }],
     })
     expect(protocol.peek?.(frame)).toEqual({ route: 'depthBooksPerps', madeAtMs: undefined })
+    const trades = frame.replace('depthBooksPerps', 'tradesPerps')
+    expect(protocol.peek?.(trades)).toEqual({ route: 'tradesPerps', madeAtMs: undefined })
+    expect(protocol.peek?.(frame.replace('depthBooksPerps', 'ordersPerps'))).toBeUndefined()
     expect(protocol.read('{"type":"pong"}')).toEqual({ kind: 'pong' })
     for (const text of ['', '[]', '{"type":7}', 'null', '{"type":"news"}']) {
       expect(protocol.read(text)).toEqual({ kind: 'ignored' })
     }
+  })
+
+  it('lets the page read the newest book and every trade when it paints, and all else at once', () => {
+    const gathersOf = (channel: string) => wireSubscription({ channel }).gathers
+    expect(gathersOf('depthBooksPerps')).toBe('newest')
+    expect(gathersOf('tradesPerps')).toBe('each')
+    expect(gathersOf('ordersPerps')).toBeUndefined()
+    expect(gathersOf('kLinePerps')).toBeUndefined()
   })
 
   it('keeps two subscriptions of one channel, and two accounts, on connections of their own', () => {

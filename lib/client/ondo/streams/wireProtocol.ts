@@ -15,6 +15,12 @@ export interface OndoRequest {
 const BUSY = new Set(['depthBooksPerps', 'topOfBooksPerps', 'markPricesPerps'])
 const BUSY_QUIET_MS = 30_000
 
+/** Market data that need not be read at once: of books only the newest frame matters, of trades each. */
+const GATHERS: ReadonlyMap<string, 'newest' | 'each'> = new Map([
+  ['depthBooksPerps', 'newest'],
+  ['tradesPerps', 'each'],
+])
+
 /** Channels whose every frame is the whole picture of what was asked for. */
 const WHOLE = new Set(['depthBooksPerps'])
 
@@ -24,6 +30,7 @@ const WHOLE = new Set(['depthBooksPerps'])
  * @param identity account of a private channel, lower-case
  */
 export function wireSubscription(request: OndoRequest, identity?: string): WireSubscription {
+  const gathers = GATHERS.get(request.channel)
   return {
     id: JSON.stringify([request, identity]),
     route: request.channel,
@@ -32,7 +39,7 @@ export function wireSubscription(request: OndoRequest, identity?: string): WireS
     ...(identity === undefined ? {} : { identity }),
     ...(WHOLE.has(request.channel) ? { isWhole: true } : {}),
     ...(BUSY.has(request.channel) ? { quietMsMax: BUSY_QUIET_MS } : {}),
-    ...(request.channel === 'depthBooksPerps' ? { gathers: 'newest' } : {}),
+    ...(gathers === undefined ? {} : { gathers }),
   }
 }
 
@@ -87,10 +94,10 @@ function readError(message: string, channel: string | undefined): WireFrame {
   return { kind: 'refused', ...(channel ? { route: channel } : {}), message }
 }
 
-const DEPTH_HEAD = /^\{"type":"update","channel":"(depthBooksPerps)"/
+const GATHERED_HEAD = /^\{"type":"update","channel":"(depthBooksPerps|tradesPerps)"/
 
-/** Whole books come often; only the newest has to be read. */
+/** Only for the frequent channels, in their spelling; the rest is parsed in full. */
 function peek(text: string): ReturnType<NonNullable<WireProtocol['peek']>> {
-  const [, route] = DEPTH_HEAD.exec(text) ?? []
+  const [, route] = GATHERED_HEAD.exec(text) ?? []
   return route === undefined ? undefined : { route, madeAtMs: undefined }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { WireBook, WireFundingRate, WireMarkets, WireMarks } from '@/lib/venues/ondo/wire/markets'
+import { WireFundingRate, WireMarkets, WireMarks } from '@/lib/venues/ondo/wire/markets'
+import { WireBook } from '@/lib/venues/ondo/wire/wireBook'
 import { type Question, type QuestionDetails, question, Rows } from './question'
 
 const SECOND_MS = 1000

@@ -4,15 +4,15 @@ import type { Candle } from '@/lib/schema/model/candle'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
 import type { FundingPoint } from '@/lib/schema/model/fundingPoint'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
-import type { Orderbook, OrderbookLevel, Trade } from '@/lib/schema/model/orderbook'
+import type { Orderbook, Trade } from '@/lib/schema/model/orderbook'
 import type {
-  WireBook,
   WireCandle,
   WireContract,
   WireFundingPoint,
   WirePublicTrade,
 } from '@/lib/venues/ondo/wire/markets'
 import type { WireStreamCandle } from '@/lib/venues/ondo/wire/stream'
+import type { WireBook } from '@/lib/venues/ondo/wire/wireBook'
 
 const PLACES = 12
 const SECOND_MS = 1000
@@ -112,14 +112,10 @@ export function mapBook(wire: WireBook, provider: string): Orderbook {
   return {
     provider,
     marketId: wire.market,
-    bids: wire.bids.map(mapLevel),
-    asks: wire.asks.map(mapLevel),
+    bids: wire.bids,
+    asks: wire.asks,
     timestamp: wire.time,
   }
-}
-
-function mapLevel([price, size]: WireBook['bids'][number]): OrderbookLevel {
-  return { price, size }
 }
 
 /** A public trade. */

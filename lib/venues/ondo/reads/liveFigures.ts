@@ -1,7 +1,8 @@
 import { parseRows } from '@/lib/schema/parseRows'
 import type { LiveFigures } from '@/lib/venues/ondo/map/marketData'
-import { WireFundingRate, WireLevel } from '@/lib/venues/ondo/wire/markets'
+import { WireFundingRate } from '@/lib/venues/ondo/wire/markets'
 import { WireStreamMark, WireTop } from '@/lib/venues/ondo/wire/stream'
+import { readLevel } from '@/lib/venues/ondo/wire/wireBook'
 
 /** Streams that bring prices and funding; without a list of markets they bring all. */
 export const FIGURE_CHANNELS = ['topOfBooksPerps', 'markPricesPerps', 'fundingRatesPerps'] as const
@@ -35,8 +36,8 @@ export function takeFigureRows(
     case 'topOfBooksPerps': {
       const tops = parseRows(WireTop, rows)
       for (const { market, bids, asks } of tops) {
-        const bid = WireLevel.safeParse(bids?.[0]).data?.[0]
-        const ask = WireLevel.safeParse(asks?.[0]).data?.[0]
+        const bid = readLevel(bids?.[0])?.price
+        const ask = readLevel(asks?.[0])?.price
         if (bid !== undefined && ask !== undefined) add(market, { bid, ask })
       }
       return tops.length > 0

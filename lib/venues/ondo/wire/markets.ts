@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { parseRows } from '@/lib/schema/parseRows'
 import { WireDecimal, WireOptionalDecimal, WireSide, WireText, WireTime } from './values'
 
 const pair = z.object({ base: z.string().min(1).max(32), quote: z.string().min(1).max(32) })
@@ -82,36 +81,6 @@ export const WireMark = z
 
 /** `GET /v1/perps/mark_prices`: rows by market. */
 export const WireMarks = z.record(z.string(), z.unknown())
-
-/** A price level, as `[price, size]` or spelt out. */
-export const WireLevel = z.union([
-  z.tuple([WireDecimal, WireDecimal]).rest(z.unknown()),
-  z
-    .object({ price: WireDecimal, size: WireDecimal })
-    .transform(({ price, size }): [typeof price, typeof size] => [price, size]),
-])
-
-const ReadableLevels = z.array(z.unknown()).transform((rows, context) => {
-  const levels = parseRows(WireLevel, rows)
-  if (levels.length > 0) return levels
-  context.addIssue({ code: 'custom', message: 'no level can be read' })
-  return z.NEVER
-})
-
-/**
- * One side of a book. A level that cannot be read is left out; a side of such levels alone is none. Read
- * as a whole where it can be: books come often.
- */
-const WireSideOfBook = z.union([z.array(WireLevel), ReadableLevels])
-
-/** A whole book, best level first on both sides. */
-export const WireBook = z.object({
-  market: z.string(),
-  time: WireTime,
-  bids: WireSideOfBook,
-  asks: WireSideOfBook,
-})
-export type WireBook = z.infer<typeof WireBook>
 
 /** A public trade; `aggressor_side` crossed the book. */
 export const WirePublicTrade = z.object({

@@ -8,12 +8,17 @@ const TEXT_MAX = 80
 export const WireDecimal = z
   .union([z.string(), z.number()])
   .transform((reported, context): Decimal => {
-    const text = typeof reported === 'number' ? plainText(reported) : reported
-    const value = text.length > TEXT_MAX ? undefined : parseDecimal(text)
+    const value = readDecimal(reported)
     if (value !== undefined) return value
     context.addIssue({ code: 'custom', message: 'not a decimal number' })
     return z.NEVER
   })
+
+/** The same by hand, for what comes by the hundred; undefined where it is no such number. */
+export function readDecimal(reported: unknown): Decimal | undefined {
+  const text = typeof reported === 'number' ? plainText(reported) : reported
+  return typeof text === 'string' && text.length <= TEXT_MAX ? parseDecimal(text) : undefined
+}
 
 /** A decimal that the venue leaves empty where there is none. */
 export const WireOptionalDecimal = z
