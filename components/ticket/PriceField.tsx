@@ -4,16 +4,23 @@ import { Usd } from '@/components/figures/Usd'
 import { MoneyName } from '@/components/session/messages/MoneyName'
 import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
-import { isZero } from '@/lib/decimal/compare'
-import { formatSize } from '@/lib/decimal/format'
+import { gt, isZero } from '@/lib/decimal/compare'
+import { type Decimal, decimal } from '@/lib/decimal/decimal'
+import { formatPercent, formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { farFromMark } from '@/lib/trade/orders/priceDistance'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { bestPrices, crossesBook, typedPrice } from './model/ticketPrices'
 import type { OrderFormModel } from './model/useOrderForm'
 import { FieldError } from './validation/FieldError'
+
+/** Distances above it are not spelled out, as a fraction. */
+const MOST_NAMED = decimal('9.99')
+/** The narrowest band around the mark outside of which a venue is known to refuse, as a fraction. */
+const REFUSED_FROM = decimal('0.5')
 
 /** The buying power of the side, and the price of a limit order with the book's prices to take. */
 export function PriceField({ model }: { model: OrderFormModel }) {
@@ -40,6 +47,7 @@ export function PriceField({ model }: { model: OrderFormModel }) {
             stepAt={(price) => priceStepAt(market, price)}
             snap={(price) => snapPrice(market, price, state.side)}
             error={model.errorOf('price')?.message}
+            warning={takes ? farText(price, model) : undefined}
             unit={
               <>
                 <span className="price-unit">{quote}</span>
@@ -67,6 +75,23 @@ export function PriceField({ model }: { model: OrderFormModel }) {
       )}
     </>
   )
+}
+
+/** How much worse than the mark a limit is that executes at once; undefined up to 5%. */
+function farText(
+  price: Decimal,
+  { state: { side }, inputs: { markPrice } }: OrderFormModel,
+): string | undefined {
+  const far = markPrice && farFromMark(price, side, markPrice)
+  if (far === undefined) return undefined
+  const percent = gt(far, MOST_NAMED)
+    ? `>${formatPercent(MOST_NAMED, { decimals: 0 })}`
+    : formatPercent(far, { decimals: 1 })
+  const text =
+    side === 'BUY'
+      ? t('{percent} above the mark.', { percent })
+      : t('{percent} below the mark.', { percent })
+  return gt(far, REFUSED_FROM) ? `${text} ${t('The venue may refuse this price.')}` : text
 }
 
 /**

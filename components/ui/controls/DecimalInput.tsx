@@ -25,6 +25,8 @@ export interface DecimalInputProps
   /** What follows the number: unit, a button. */
   unit?: ReactNode
   error?: string | undefined
+  /** Said below a number that may be sent all the same. */
+  warning?: string | undefined
   allowsNegative?: boolean
   size?: 'sm' | 'md'
   className?: string
@@ -44,6 +46,7 @@ export function DecimalInput({
   snap,
   unit,
   error,
+  warning,
   allowsNegative = false,
   size = 'md',
   className,
@@ -57,7 +60,7 @@ export function DecimalInput({
   const field = useTypedNumber(value, change, allowsNegative)
   const { problem } = field
   const wrong = problem === undefined ? error : problemText(problem)
-  const note = wrong ?? (field.isGuess ? readAsText(value) : rounded)
+  const note = wrong ?? (field.isGuess ? readAsText(value) : (warning ?? rounded))
   const noteId = note === undefined ? undefined : `${id}-note`
 
   function change(text: string) {
