@@ -58,12 +58,21 @@ it.each([
   ['SELL', '56400', '6.0% below the mark.'],
   ['BUY', '96000', '60.0% above the mark. The venue may refuse this price.'],
   ['BUY', `1${'0'.repeat(32)}`, '999% above the mark. The venue may refuse this price.'],
-] as const)('a %s limit of %s that executes far from the mark says how far', (side, text, words) => {
-  const markup = drawn([{ kind: 'side', side }, { kind: 'price', text }], movedBy(0))
-  expect(markup).toContain(words)
-  expect(markup).toMatch(/<input[^>]* aria-describedby=/)
-  expect(markup).not.toContain('aria-invalid')
-})
+] as const)(
+  'a %s limit of %s that executes far from the mark says how far',
+  (side, text, words) => {
+    const markup = drawn(
+      [
+        { kind: 'side', side },
+        { kind: 'price', text },
+      ],
+      movedBy(0),
+    )
+    expect(markup).toContain(words)
+    expect(markup).toMatch(/<input[^>]* aria-describedby=/)
+    expect(markup).not.toContain('aria-invalid')
+  },
+)
 
 it.each([
   ['BUY', '62900'],
@@ -71,6 +80,12 @@ it.each([
   ['BUY', '30000'],
   ['SELL', '90000'],
 ] as const)('a %s limit of %s near the mark, or better than it, does not', (side, text) => {
-  const markup = drawn([{ kind: 'side', side }, { kind: 'price', text }], movedBy(0))
+  const markup = drawn(
+    [
+      { kind: 'side', side },
+      { kind: 'price', text },
+    ],
+    movedBy(0),
+  )
   expect(markup).not.toContain('the mark.')
 })

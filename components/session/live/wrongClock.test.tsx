@@ -62,7 +62,11 @@ const TWAP: TwapOrder = {
 
 it.each([
   ['the next funding', 15 * MINUTE_MS, '15:00'],
-  ['the one after a target that has passed, where a quiet market sends no new one', -MINUTE_MS, '59:00'],
+  [
+    'the one after a target that has passed, where a quiet market sends no new one',
+    -MINUTE_MS,
+    '59:00',
+  ],
   ['the next of a target from before the clock was set hours ahead', -465 * MINUTE_MS, '15:00'],
   ['the next of a target that knows of a clock set ahead before we do', 495 * MINUTE_MS, '15:00'],
 ])('counts down to %s by the venue’s clock', (_, aheadMs, text) => {

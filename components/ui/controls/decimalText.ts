@@ -33,7 +33,10 @@ export function readTyped(
   numbers: Pick<NumberPattern, 'decimal' | 'group'>,
   allowsNegative: boolean,
 ): TypedNumber {
-  const written = raw.replace(/[！-～]/g, asciiOf).replace(/−/g, '-').trim()
+  const written = raw
+    .replace(/[！-～]/g, asciiOf)
+    .replace(/−/g, '-')
+    .trim()
   const [, sign = '', unsigned = ''] = /^([+-]?)(.*)$/s.exec(written) ?? []
   const { text, isGuess } = plainDigits(withoutUnit(unsigned), numbers)
   if (text === undefined) return { text: raw.slice(0, LENGTH_MAX), problem: 'notNumber' }

@@ -43,15 +43,18 @@ describe('a number typed key by key', () => {
     expect(field.shown).toBe('1234.5')
   })
 
-  it.each(['1e9', '-1', '1.2.3', '5k'])('%s stays as typed, and its owner has no number', (text) => {
-    press(...text)
-    expect(field.shown).toBe(text)
-    expect(owned).not.toBe('')
-    expect(parseTyped(owned)).toBeUndefined()
-    flushSync(() => field.settle())
-    expect(parseTyped(owned)).toBeUndefined()
-    expect(field.problem).toBeDefined()
-  })
+  it.each(['1e9', '-1', '1.2.3', '5k'])(
+    '%s stays as typed, and its owner has no number',
+    (text) => {
+      press(...text)
+      expect(field.shown).toBe(text)
+      expect(owned).not.toBe('')
+      expect(parseTyped(owned)).toBeUndefined()
+      flushSync(() => field.settle())
+      expect(parseTyped(owned)).toBeUndefined()
+      expect(field.problem).toBeDefined()
+    },
+  )
 
   it('goes by the number format, and says where one separator could mean another number', () => {
     press(...'1,234')

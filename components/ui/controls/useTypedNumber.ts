@@ -1,7 +1,13 @@
 'use client'
 import { useState } from 'react'
 import { numberPattern } from '@/lib/decimal/numberLocale'
-import { finishTyped, problemOf, readTyped, type TypedNumber, type TypedProblem } from './decimalText'
+import {
+  finishTyped,
+  problemOf,
+  readTyped,
+  type TypedNumber,
+  type TypedProblem,
+} from './decimalText'
 
 export interface TypedField {
   /** What the field shows: as typed while it is typed into, plain once it is left. */

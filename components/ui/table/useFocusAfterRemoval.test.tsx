@@ -61,7 +61,8 @@ function remove(element: FakeElement): void {
   if (parent) parent.children = parent.children.filter((child) => child !== element)
   element.parent = undefined
   const { activeElement, body } = page()
-  if (activeElement instanceof FakeElement && !activeElement.isConnected) page().activeElement = body
+  if (activeElement instanceof FakeElement && !activeElement.isConnected)
+    page().activeElement = body
 }
 
 function Rows({ keys }: { keys: readonly string[] }) {

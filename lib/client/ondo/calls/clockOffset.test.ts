@@ -90,11 +90,14 @@ it.each([
   [undefined, 300_000, 2],
   [3_000, 2_999, 1],
   [3_000, 3_000, 2],
-])('a reading kept for %s ms was asked for %s ms later %s times', async (keepMs, laterMs, asked) => {
-  const { state, offset } = setUp(keepMs)
-  state.isLost = false
-  await offset.read()
-  state.nowMs += laterMs
-  await offset.read()
-  expect(state.asked).toBe(asked)
-})
+])(
+  'a reading kept for %s ms was asked for %s ms later %s times',
+  async (keepMs, laterMs, asked) => {
+    const { state, offset } = setUp(keepMs)
+    state.isLost = false
+    await offset.read()
+    state.nowMs += laterMs
+    await offset.read()
+    expect(state.asked).toBe(asked)
+  },
+)
