@@ -119,6 +119,7 @@ test('figures follow their own choice, and fields keep the point [row 61]', { ta
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(trade.book.getByText(/^\d{1,3}\.\d{3}(,\d+)?$/).first()).toBeVisible()
   await trade.price.fill('61234,5')
+  await trade.price.blur()
   await expect(trade.price).toHaveValue('61234.5')
   await trade.openSettings()
   await write('auto')

@@ -54,6 +54,24 @@ export async function startPrograms(env) {
   return isPaperUsed(env) ? [paper, web] : [web]
 }
 
+/**
+ * What a start prints of its addresses, for a person to open: the desk, its API, and where a paper
+ * exchange is started the page of the desk that controls it, its bare status where that is off.
+ * @param {readonly { name: string, url: string }[]} programs of `startPrograms`
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {string[]}
+ */
+export function addressLines(programs, env) {
+  const urlOf = (wanted) => programs.find(({ name }) => name === wanted)?.url
+  const [web, paper] = [urlOf(WEB), urlOf(PAPER)]
+  const page = env.PAPER_CONTROLS === 'off' ? `${paper}/status` : `${web}/paper`
+  return [
+    `Perpdesk        ${web}`,
+    `API             ${web}/v1/perps/providers`,
+    ...(paper === undefined ? [] : [`Paper exchange  ${page}`]),
+  ]
+}
+
 /** From its place: the programs read the same list, and are no part of the scripts. */
 function portList() {
   return import(resolve(root, 'server/config/startPorts.mjs'))

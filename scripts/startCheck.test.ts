@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { holdPorts } from './ports.mjs'
 
-const { askedAt, startFault, startPrograms } = await import(
+const { addressLines, askedAt, startFault, startPrograms } = await import(
   resolve(import.meta.dirname, 'startCheck.mjs')
 )
 const NONE_ON_PAPER = {
@@ -70,6 +70,21 @@ it('starts the paper exchange before the web server, and only where a venue is o
     { ...paper, url: 'http://127.0.0.1:4100' },
     { ...web, url: 'http://127.0.0.1:3100' },
   ])
+})
+
+it('prints addresses that a person can open: of the paper exchange its page in the desk', async () => {
+  const settings = { PORT: '3100', PAPER_PORT: '4100' }
+  const desk = [
+    'Perpdesk        http://127.0.0.1:3100',
+    'API             http://127.0.0.1:3100/v1/perps/providers',
+  ]
+  const lines = async (env: Record<string, string>) => addressLines(await startPrograms(env), env)
+  expect(await lines(settings)).toEqual([...desk, 'Paper exchange  http://127.0.0.1:3100/paper'])
+  expect(await lines({ ...settings, PAPER_CONTROLS: 'off' })).toEqual([
+    ...desk,
+    'Paper exchange  http://127.0.0.1:4100/status',
+  ])
+  expect(await lines({ ...settings, ...NONE_ON_PAPER })).toEqual(desk)
 })
 
 it('says of an address that is not of this machine that it cannot be opened there', async () => {

@@ -1,5 +1,5 @@
 import { startEntry, waitForHttp } from './processes.mjs'
-import { PAPER, startFault, startPrograms, WEB } from './startCheck.mjs'
+import { addressLines, startFault, startPrograms, WEB } from './startCheck.mjs'
 
 /** Each process on a small machine that is busy with something else. */
 const START_MAX_MS = 180_000
@@ -75,9 +75,6 @@ export async function supervise({ webEnv = {} } = {}) {
     end(1)
     return
   }
-  const urls = Object.fromEntries(programs.map(({ name, url }) => [name, url]))
-  console.log(`\nPerpdesk        ${urls[WEB]}`)
-  console.log(`API             ${urls[WEB]}/v1/perps/providers`)
-  if (urls[PAPER] !== undefined) console.log(`Paper exchange  ${urls[PAPER]}/state`)
+  console.log(`\n${addressLines(programs, process.env).join('\n')}`)
   console.log('ready')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCountdown, formatTimeAgo } from './duration'
+import { formatCountdown, formatTimeAgo, leftOfPeriod } from './duration'
 
 describe('formatCountdown', () => {
   it.each([
@@ -9,6 +9,18 @@ describe('formatCountdown', () => {
     [-1, '0:00'],
   ])('writes %d ms as %s', (remainingMs, text) => {
     expect(formatCountdown(remainingMs)).toBe(text)
+  })
+})
+
+describe('leftOfPeriod', () => {
+  it.each([
+    ['a moment to come', 900, 900],
+    ['one that is there', 0, 3_600],
+    ['one that has passed', -900, 2_700],
+    ['one that passed hours ago', -8_100, 2_700],
+    ['one more than a period ahead', 8_100, 900],
+  ])('counts to the next of %s', (_, remainingMs, leftMs) => {
+    expect(leftOfPeriod(remainingMs, 3_600)).toBe(leftMs)
   })
 })
 

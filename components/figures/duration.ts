@@ -10,6 +10,16 @@ export function formatCountdown(remainingMs: number): string {
     : `${minutes}:${seconds}`
 }
 
+/**
+ * Time left until what happens again and again, in milliseconds from 1 to `everyMs`: a moment that has
+ * passed stands for the next one, and so does one that is further ahead than a period, as it is where
+ * one of two clocks was set since the other was read.
+ */
+export function leftOfPeriod(remainingMs: number, everyMs: number): number {
+  const rest = remainingMs % everyMs
+  return rest > 0 ? rest : rest + everyMs
+}
+
 /** How long ago, in one unit: `now`, `12 s ago`, `3 min ago`, `5 h ago`, `2 d ago`. */
 export function formatTimeAgo(ageMs: number): string {
   const seconds = Math.floor(Math.max(0, ageMs) / 1000)

@@ -2,12 +2,14 @@
 import { useStore } from 'zustand'
 import { formatCountdown } from '@/components/figures/duration'
 import { useNow } from '@/components/figures/useNow'
+import { useOpenOrders } from '@/components/session/reads/accountReads'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { Button } from '@/components/ui/controls/Button'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { type Undo, undoStore } from '@/lib/stores/orders/undos'
+import { canUndo } from './undoTarget'
 import { undoNote, undoTitle } from './undoWords'
 import { usePutBack } from './usePutBack'
 
@@ -23,8 +25,9 @@ export function UndoRows({ provider }: { provider: Provider }) {
 function Rows({ provider, undos }: { provider: Provider; undos: readonly Undo[] }) {
   const nowMs = useNow()
   const putBack = usePutBack(provider)
+  const { data: orders } = useOpenOrders(provider.key)
   return undos
-    .filter(({ untilMs }) => nowMs !== undefined && untilMs > nowMs)
+    .filter(({ untilMs, act }) => nowMs !== undefined && untilMs > nowMs && canUndo(act, orders))
     .map((undo) => (
       <div
         key={undo.id}

@@ -19,6 +19,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { positionAtMark } from '@/lib/trade/margin/accountFigures'
 import { marginsLeft } from '@/lib/trade/margin/marginLeft'
 import { whatIfAt } from '@/lib/trade/margin/whatIf'
+import { priceDistance } from '@/lib/trade/orders/priceDistance'
 import { priceDecimalsAt, priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 
@@ -56,7 +57,7 @@ export function WhatIfBar({
         value={typed ?? slid}
         onValueChange={setTyped}
         stepAt={(at) => priceStepAt(market, at)}
-        unit={formatPercent(div(sub(price, from), from, 6, 'halfEven'), { signed: true })}
+        unit={formatPercent(priceDistance(price, from), { signed: true })}
       />
       <Slider
         label={t('Price to try out, percent from the mark price')}

@@ -20,6 +20,7 @@ import { takeUndo, type Undo, type UndoableAct } from '@/lib/stores/orders/undos
 import { openingSideOf } from '@/lib/trade/exits/exits'
 import { namedLeverage } from '@/lib/trade/margin/margin'
 import { type OrderChange, planAmend } from '@/lib/trade/orders/amendPlan'
+import { amendedOrder } from './undoTarget'
 import { undoTitle } from './undoWords'
 
 /** As of a venue that changes nothing in place: every order becomes parameters of a new one. */
@@ -51,13 +52,13 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
     }
   }
 
-  const amendBack = async ({ order, change }: Extract<UndoableAct, { kind: 'amend' }>) => {
-    const now = orders?.find((open) => isAmended(open, order, change))
+  const amendBack = async (act: Extract<UndoableAct, { kind: 'amend' }>) => {
+    const now = amendedOrder(act, orders)
     if (now === undefined) {
       notifyNow(t('Not restored'), t('The order executed or was cancelled.'))
       return
     }
-    await amend(now, before(order, change))
+    await amend(now, before(act.order, act.change))
   }
 
   const openAgain = async (act: Extract<UndoableAct, { kind: 'close' }>) => {
@@ -88,18 +89,6 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
     else if (act.kind === 'amend') await amendBack(act)
     else await openAgain(act)
   }
-}
-
-/** Whether an open order is the one that was amended; venues may have given it another id. */
-function isAmended(open: Order, order: Order, { price, triggerPrice }: OrderChange): boolean {
-  if (open.orderId === order.orderId) return true
-  const isAlike =
-    open.market.id === order.market.id && open.side === order.side && open.type === order.type
-  return (
-    isAlike &&
-    (price === undefined || open.price === price) &&
-    (triggerPrice === undefined || open.triggerPrice === triggerPrice)
-  )
 }
 
 /** The same fields as they were. */

@@ -15,13 +15,17 @@ export interface FundingBadgeProps {
   nextFundingMs: number | undefined
   /** Milliseconds that the venue's clock is ahead of this device's. */
   aheadMs: number
+  /** Seconds between two payments, from the provider's descriptor. */
+  cadenceSeconds: number | undefined
 }
 
 /** Funding per period, the same rate over a year, and the time until it is paid. */
 export function FundingBadge(props: FundingBadgeProps) {
-  const { rate, ratePeriodSeconds, nextFundingMs, aheadMs } = props
+  const { rate, ratePeriodSeconds, nextFundingMs, aheadMs, cadenceSeconds } = props
   if (rate === undefined) return <span>{MISSING}</span>
-  const countdown = <Countdown untilMs={nextFundingMs} aheadMs={aheadMs} />
+  // A quiet market sends no new target once the last one has passed.
+  const everyMs = cadenceSeconds === undefined ? undefined : cadenceSeconds * 1_000
+  const countdown = <Countdown untilMs={nextFundingMs} aheadMs={aheadMs} everyMs={everyMs} />
   return (
     <>
       <span className={DIRECTION_TEXT[directionOf(rate)]}>{formatFundingRate(rate)}</span>{' '}

@@ -160,6 +160,7 @@ const FundingStat = memo(function FundingStat({
           ratePeriodSeconds={ratePeriodSeconds}
           nextFundingMs={nextFundingMs}
           aheadMs={aheadMs}
+          cadenceSeconds={provider.funding?.payoutCadenceSeconds}
         />
       </FundingHistoryButton>
     </MarketStat>

@@ -44,13 +44,15 @@ export function OrderAction({ provider, row, dispatch }: OrderActionProps) {
   const plan = planAmend(order, {}, venueRules(provider), parent !== undefined)
   const fixed = plan.kind === 'none' ? plan.reason : undefined
   return (
-    <span className="inline-flex gap-1">
+    // Venues may replace an amended order: the focus then goes on to the row of the new one.
+    <span className="inline-flex gap-1" data-replaced={change === 'amend' ? '' : undefined}>
       {canAmend ? (
         <Button
           size="sm"
           className="text-muted"
           aria-label={editLabel(order)}
           title={fixed}
+          keepsFocus={change !== undefined}
           disabled={change !== undefined || market === undefined || fixed !== undefined}
           onClick={() => dispatch({ kind: 'start', order })}
         >

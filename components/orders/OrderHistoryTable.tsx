@@ -67,6 +67,8 @@ const LIST: HistoryKind<Order> = {
   subject: 'orders',
   file: 'orders',
   filters: FILTERS,
+  // Some venues list orders by when they ended, a time that no column shows.
+  initialSorting: { key: 'time', direction: 'descending' },
   csv: ORDER_CSV,
   get emptyText() {
     return t('Your orders appear here with their final status.')

@@ -7,6 +7,7 @@ import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
+import { parseTyped } from '@/lib/decimal/decimal'
 import { markOwn } from '@/lib/i18n/ownText'
 import { t } from '@/lib/i18n/t'
 import { askPaper } from '@/lib/queries/askPaper'
@@ -84,7 +85,7 @@ export function FaucetControl() {
             type="submit"
             size="lg"
             tone="primary"
-            disabled={!isAddress || amount === ''}
+            disabled={!isAddress || parseTyped(amount) === undefined}
             isBusy={isBusy}
           >
             {t('Credit')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { Switch } from '@/components/ui/controls/Switch'
+import { roundDown } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import type { PaperFault } from '@/lib/schema/model/paperControl'
 import { ControlCard } from './ControlCard'
@@ -25,7 +26,8 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
   const [settings, setSettings] = useState(USUAL)
   const { run, isBusy } = usePaperAction()
   const change = (field: keyof typeof USUAL) => (text: string) =>
-    setSettings((before) => ({ ...before, [field]: text.replace(/\D/g, '') }))
+    setSettings((before) => ({ ...before, [field]: text }))
+  const isWhole = Object.values(settings).every((text) => /^\d*$/.test(text))
 
   return (
     <ControlCard
@@ -51,6 +53,7 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
           size="sm"
           value={settings.times}
           onValueChange={change('times')}
+          snap={(value) => roundDown(value, 0)}
           placeholder={t('unlimited')}
         />
         <DecimalInput
@@ -58,6 +61,7 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
           size="sm"
           value={settings.delayMs}
           onValueChange={change('delayMs')}
+          snap={(value) => roundDown(value, 0)}
           unit={t('ms')}
         />
         <DecimalInput
@@ -65,6 +69,7 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
           size="sm"
           value={settings.status}
           onValueChange={change('status')}
+          snap={(value) => roundDown(value, 0)}
         />
       </div>
       <ul className="grid gap-x-6 md:grid-cols-2">
@@ -76,7 +81,7 @@ export function FaultControl({ face, names, faults }: FaultControlProps) {
               <Switch
                 label={<FaultLabel name={name} words={words} active={active} />}
                 isOn={active !== undefined}
-                disabled={isBusy}
+                disabled={isBusy || (active === undefined && !isWhole)}
                 onChange={(isOn) =>
                   run({
                     name: 'faults',

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/controls/Button'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { Select } from '@/components/ui/controls/Select'
 import { Switch } from '@/components/ui/controls/Switch'
-import { parseDecimal } from '@/lib/decimal/decimal'
+import { parseDecimal, parseTyped } from '@/lib/decimal/decimal'
 import { formatPrice } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
@@ -93,7 +93,7 @@ export function PriceControl({ face, markets }: PriceControlProps) {
           placeholder={midPrice}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" size="lg" disabled={price === ''} isBusy={isBusy}>
+        <Button type="submit" size="lg" disabled={parseTyped(price) === undefined} isBusy={isBusy}>
           {t('Set')}
         </Button>
       </form>

@@ -18,14 +18,18 @@ function movedBy(amount: number): Orderbook {
   return { ...(testInputs.book as Orderbook), bids: bids.map(moved), asks: asks.map(moved) }
 }
 
-/** Whether the field says that its price executes at once. */
-function showsTaker(actions: readonly TicketAction[], book: Orderbook): boolean {
+function drawn(actions: readonly TicketAction[], book: Orderbook): string {
   const state = typed(...actions)
   const inputs = { ...testInputs, book }
   const model = { state, inputs, summary: readTicket(state, inputs).summary }
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <PriceField model={{ ...model, dispatch: () => {}, errorOf: () => undefined } as never} />,
   )
+}
+
+/** Whether the field says that its price executes at once. */
+function showsTaker(actions: readonly TicketAction[], book: Orderbook): boolean {
+  const markup = drawn(actions, book)
   expect(markup).toContain('aria-label="Price"')
   const says = markup.includes('>Taker<')
   expect(markup.includes('aria-description="executes immediately"')).toBe(says)
@@ -47,4 +51,41 @@ it('one that only rests says nothing, nor does one that is refused where it woul
   expect(showsTaker([SEED, postOnly], movedBy(-5))).toBe(false)
   expect(showsTaker([{ kind: 'price', text: '59000' }], movedBy(0))).toBe(false)
   expect(showsTaker([{ kind: 'price', text: '' }], movedBy(0))).toBe(false)
+})
+
+it.each([
+  ['BUY', '67440', '12.4% above the mark.'],
+  ['SELL', '56400', '6.0% below the mark.'],
+  ['BUY', '96000', '60.0% above the mark. The venue may refuse this price.'],
+  ['BUY', `1${'0'.repeat(32)}`, '999% above the mark. The venue may refuse this price.'],
+] as const)(
+  'a %s limit of %s that executes far from the mark says how far',
+  (side, text, words) => {
+    const markup = drawn(
+      [
+        { kind: 'side', side },
+        { kind: 'price', text },
+      ],
+      movedBy(0),
+    )
+    expect(markup).toContain(words)
+    expect(markup).toMatch(/<input[^>]* aria-describedby=/)
+    expect(markup).not.toContain('aria-invalid')
+  },
+)
+
+it.each([
+  ['BUY', '62900'],
+  ['SELL', '57100'],
+  ['BUY', '30000'],
+  ['SELL', '90000'],
+] as const)('a %s limit of %s near the mark, or better than it, does not', (side, text) => {
+  const markup = drawn(
+    [
+      { kind: 'side', side },
+      { kind: 'price', text },
+    ],
+    movedBy(0),
+  )
+  expect(markup).not.toContain('the mark.')
 })

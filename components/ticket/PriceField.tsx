@@ -5,8 +5,9 @@ import { Usd } from '@/components/figures/Usd'
 import { MoneyName } from '@/components/session/messages/MoneyName'
 import { MONEY_WORDS } from '@/components/session/messages/moneyWords'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
-import { isZero } from '@/lib/decimal/compare'
-import { formatSize } from '@/lib/decimal/format'
+import { gt, isZero } from '@/lib/decimal/compare'
+import { type Decimal, decimal } from '@/lib/decimal/decimal'
+import { formatPercent, formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
@@ -14,12 +15,18 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Position } from '@/lib/schema/model/position'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { farFromMark } from '@/lib/trade/orders/priceDistance'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { bestPrices, crossesBook, typedPrice } from './model/ticketPrices'
 import type { TicketSummary } from './model/ticketSummary'
 import type { OrderFormModel } from './model/useOrderForm'
 import { FieldError } from './validation/FieldError'
+
+/** Distances above it are not spelled out, as a fraction. */
+const MOST_NAMED = decimal('9.99')
+/** The narrowest band around the mark outside of which a venue is known to refuse, as a fraction. */
+const REFUSED_FROM = decimal('0.5')
 
 /** The buying power of the side, and the price of a limit order with the book's prices to take. */
 export function PriceField({ model }: { model: OrderFormModel }) {
@@ -51,6 +58,7 @@ export function PriceField({ model }: { model: OrderFormModel }) {
             text={state.price}
             takes={takes}
             error={model.errorOf('price')?.message}
+            warning={takes ? farText(price, model) : undefined}
             hasMid={mid !== undefined}
             hasBest={(state.side === 'BUY' ? bid : ask) !== undefined}
             book={newest}
@@ -70,6 +78,7 @@ const PriceInput = memo(function PriceInput({
   text,
   takes,
   error,
+  warning,
   hasMid,
   hasBest,
   book,
@@ -80,6 +89,7 @@ const PriceInput = memo(function PriceInput({
   text: string
   takes: boolean
   error: string | undefined
+  warning: string | undefined
   hasMid: boolean
   hasBest: boolean
   /** The book as it was rendered last. */
@@ -105,6 +115,7 @@ const PriceInput = memo(function PriceInput({
       stepAt={(price) => priceStepAt(market, price)}
       snap={(price) => snapPrice(market, price, side)}
       error={error}
+      warning={warning}
       unit={
         <>
           <span className="price-unit">{market.quoteAsset.displaySymbol}</span>
@@ -123,6 +134,23 @@ const PriceInput = memo(function PriceInput({
     />
   )
 })
+
+/** How much worse than the mark a limit is that executes at once; undefined up to 5%. */
+function farText(
+  price: Decimal,
+  { state: { side }, inputs: { markPrice } }: OrderFormModel,
+): string | undefined {
+  const far = markPrice && farFromMark(price, side, markPrice)
+  if (far === undefined) return undefined
+  const percent = gt(far, MOST_NAMED)
+    ? `>${formatPercent(MOST_NAMED, { decimals: 0 })}`
+    : formatPercent(far, { decimals: 1 })
+  const text =
+    side === 'BUY'
+      ? t('{percent} above the mark.', { percent })
+      : t('{percent} below the mark.', { percent })
+  return gt(far, REFUSED_FROM) ? `${text} ${t('The venue may refuse this price.')}` : text
+}
 
 /**
  * Names the field, and on one line with it that the price would execute at once; on a phone, where

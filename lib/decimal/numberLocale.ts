@@ -45,6 +45,11 @@ export function writeDigits(text: string, locale?: string): string {
   return point < 0 ? grouped : grouped + pattern.decimal + text.slice(point + 1)
 }
 
+/** Plain decimal text with the decimal mark of now's locale and no groups, as a person types it. */
+export function writePlain(text: string): string {
+  return text.replace('.', numberPattern().decimal)
+}
+
 /** Options that keep `Intl` to the digits 0 to 9. */
 export const LATIN_DIGITS = { numberingSystem: 'latn' } as const
 

@@ -60,16 +60,26 @@ const TWAP: TwapOrder = {
   status: 'RUNNING',
 }
 
-it('counts down to the next funding by the venue’s clock', () => {
-  const funding = { rate: decimal('0.00001'), nextFundingTime: VENUE_MS + 15 * MINUTE_MS }
+it.each([
+  ['the next funding', 15 * MINUTE_MS, '15:00'],
+  [
+    'the one after a target that has passed, where a quiet market sends no new one',
+    -MINUTE_MS,
+    '59:00',
+  ],
+  ['the next of a target from before the clock was set hours ahead', -465 * MINUTE_MS, '15:00'],
+  ['the next of a target that knows of a clock set ahead before we do', 495 * MINUTE_MS, '15:00'],
+])('counts down to %s by the venue’s clock', (_, aheadMs, text) => {
+  const funding = { rate: decimal('0.00001'), nextFundingTime: VENUE_MS + aheadMs }
   const context = { markPrice: decimal('60000'), oraclePrice: decimal('60000'), funding } as never
+  const provider = { ...kindA, funding: { ratePeriodSeconds: 3_600, payoutCadenceSeconds: 3_600 } }
   const stats = (
     <MarketStats
-      {...{ provider: kindA, market: testMarket, context }}
+      {...{ provider, market: testMarket, context }}
       {...{ last: undefined, decimals: 0, isLate: false }}
     />
   )
-  expect(screenOf(kindA.key, stats)).toContain('15:00')
+  expect(screenOf(kindA.key, stats)).toMatch(new RegExp(`[^:\\d]${text}`))
 })
 
 it('shows how far a TWAP is, and how far it should be, by the venue’s clock', () => {

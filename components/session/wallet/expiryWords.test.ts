@@ -11,6 +11,10 @@ afterAll(() => readNumberLocaleFrom(() => 'en-US'))
 describe('expiryWords', () => {
   it.each([
     [NOW_MS + 39 * 24 * HOUR_MS, 'Expires 30 Dec 2026 (in 39 days)'],
+    [NOW_MS + 30 * 24 * HOUR_MS - 1, 'Expires 21 Dec 2026 (in 30 days)'],
+    [NOW_MS + 60 * HOUR_MS, 'Expires 24 Nov 2026 (in 3 days)'],
+    [NOW_MS + 60 * HOUR_MS - 1, 'Expires 23 Nov 2026 (in 2 days)'],
+    [NOW_MS + 24 * HOUR_MS - 1, 'Expires 22 Nov 2026 (in 24 h)'],
     [NOW_MS + 25 * HOUR_MS, 'Expires 22 Nov 2026 (in 1 day)'],
     [NOW_MS + 5 * HOUR_MS, 'Expires 21 Nov 2026 (in 5 h)'],
     [NOW_MS + 60_000, 'Expires 21 Nov 2026 (in less than an hour)'],

@@ -13,18 +13,22 @@ export function sinceWords(atMs: number, nowMs: number): string {
     : t('Since {date} (less than a day)', { date })
 }
 
-/** How long a key still holds: "Expires 30 Dec 2026 (in 39 days)". Dates in UTC. */
+/**
+ * How long a key still holds, to the nearest day or hour: "Expires 30 Dec 2026 (in 39 days)". Dates in
+ * UTC.
+ */
 export function expiryWords(atMs: number, nowMs: number): string {
   const date = writeDate(atMs, 'date', 'UTC')
   const leftMs = atMs - nowMs
   if (leftMs <= 0) return t('Expired {date}', { date })
-  const days = Math.floor(leftMs / DAY_MS)
-  if (days > 0)
+  // Rounded: a key made a moment ago for thirty days holds for thirty.
+  if (leftMs >= DAY_MS) {
+    const days = Math.round(leftMs / DAY_MS)
     return plural(days, 'Expires {date} (in {count} day)', 'Expires {date} (in {count} days)', {
       date,
     })
-  const hours = Math.floor(leftMs / HOUR_MS)
-  return hours === 0
+  }
+  return leftMs < HOUR_MS
     ? t('Expires {date} (in less than an hour)', { date })
-    : t('Expires {date} (in {hours} h)', { date, hours })
+    : t('Expires {date} (in {hours} h)', { date, hours: Math.round(leftMs / HOUR_MS) })
 }

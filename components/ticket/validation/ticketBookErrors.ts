@@ -9,11 +9,12 @@ import {
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
 import { gt, lte } from '@/lib/decimal/compare'
-import { abs, add, type Decimal, decimal, div, mul, ONE, sub, ZERO } from '@/lib/decimal/decimal'
+import { abs, add, type Decimal, decimal, div, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
 import { roundUp, snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import { estimateFill, sizeWithin } from '@/lib/trade/orders/estimateFill'
+import { priceDistance } from '@/lib/trade/orders/priceDistance'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import {
   allowSlippage,
@@ -136,7 +137,7 @@ function raiseCap(
 ): QuickFix | undefined {
   const reference = referencePrice(inputs)
   if (reference === undefined) return undefined
-  const away = abs(sub(div(price, reference, 12, 'halfEven'), ONE))
+  const away = abs(priceDistance(price, reference))
   let percent = roundUp(mul(away, HUNDRED), 1)
   const reaches = (capPercent: Decimal) => {
     const maxSlippage = div(capPercent, HUNDRED, 8, 'halfEven')

@@ -1,17 +1,21 @@
 'use client'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classes } from '@/components/ui/classes'
-import { add, type Decimal, neg, parseDecimal } from '@/lib/decimal/decimal'
-import { numberPattern } from '@/lib/decimal/numberLocale'
+import { add, type Decimal, neg, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { writePlain } from '@/lib/decimal/numberLocale'
 import { t } from '@/lib/i18n/t'
-import { cleanPasted, cleanTyped, finishTyped } from './decimalText'
+import { finishTyped, type TypedProblem } from './decimalText'
+import { useTypedNumber } from './useTypedNumber'
 
 export interface DecimalInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'step' | 'prefix'> {
   label: ReactNode
   /** Name for assistive technology where `label` is not plain text. */
   accessibleName?: string
-  /** Text as typed: digits and at most one point; empty while nothing is entered. */
+  /**
+   * What is entered: digits and at most one point; empty while there is nothing. What is no number
+   * is given as typed: no reader of decimals takes it for one.
+   */
   value: string
   onValueChange: (text: string) => void
   /** One arrow-key step at a value (the tick of a price may depend on the price). */
@@ -21,17 +25,17 @@ export interface DecimalInputProps
   /** What follows the number: unit, a button. */
   unit?: ReactNode
   error?: string | undefined
+  /** Said below a number that may be sent all the same. */
+  warning?: string | undefined
   allowsNegative?: boolean
-  /** How a pasted number with one comma is read; as the page's locale does where absent. */
-  decimalSeparator?: '.' | ','
   size?: 'sm' | 'md'
   className?: string
 }
 
 /**
- * A field for one decimal number. It never formats while typing, refuses a second separator,
- * cleans what is pasted, moves by one tick with the arrow keys (ten with Shift), ignores the
- * wheel, and holds exactly the text that will be sent.
+ * A field for one decimal number. It never formats while typing, reads what is typed and what is
+ * pasted by one rule, marks what is no number and keeps it, moves by one tick with the arrow keys
+ * (ten with Shift), ignores the wheel, and once left holds exactly the text that will be sent.
  */
 export function DecimalInput({
   label,
@@ -42,8 +46,8 @@ export function DecimalInput({
   snap,
   unit,
   error,
+  warning,
   allowsNegative = false,
-  decimalSeparator = numberPattern().decimal === ',' ? ',' : '.',
   size = 'md',
   className,
   disabled,
@@ -53,25 +57,32 @@ export function DecimalInput({
   const id = useId()
   const [rounded, setRounded] = useState<string>()
   const current = parseDecimal(finishTyped(value) ?? '')
-  const noteId = error !== undefined || rounded !== undefined ? `${id}-note` : undefined
+  const field = useTypedNumber(value, change, allowsNegative)
+  const { problem } = field
+  const wrong = problem === undefined ? error : problemText(problem)
+  const note = wrong ?? (field.isGuess ? readAsText(value) : (warning ?? rounded))
+  const noteId = note === undefined ? undefined : `${id}-note`
 
-  const change = (text: string | undefined) => {
-    if (text === undefined) return
+  function change(text: string) {
     setRounded(undefined)
     onValueChange(text)
   }
 
   const move = (direction: 1 | -1, times: number) => {
-    const from = current ?? parseDecimal('0')
-    const step = from === undefined ? undefined : stepAt?.(from)
-    if (from === undefined || step === undefined) return
+    if (problem !== undefined) return
+    const from = current ?? ZERO
+    const step = stepAt?.(from)
+    if (step === undefined) return
     let next = from
     for (let i = 0; i < times; i++) next = add(next, direction === 1 ? step : neg(step))
     if (!allowsNegative && next.startsWith('-')) return
+    field.settle()
     change(next)
   }
 
   const leave = () => {
+    field.settle()
+    if (problem !== undefined) return
     const finished = finishTyped(value)
     const exact = finished === undefined ? undefined : parseDecimal(finished)
     const snapped = exact === undefined ? undefined : (snap?.(exact) ?? exact)
@@ -92,7 +103,7 @@ export function DecimalInput({
           'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-md border bg-bg px-2.5 focus-within:border-accent focus-within:ring-3 focus-within:ring-accent-wash',
           size === 'md' ? 'h-10' : 'h-8',
           'pointer-coarse:h-auto',
-          error === undefined ? 'border-line-strong' : 'border-danger',
+          wrong === undefined ? 'border-line-strong' : 'border-danger',
           disabled === true && 'opacity-60',
         )}
       >
@@ -110,15 +121,14 @@ export function DecimalInput({
           spellCheck={false}
           enterKeyHint="done"
           disabled={disabled}
-          value={value}
+          value={field.shown}
           aria-label={accessibleName}
-          aria-invalid={error === undefined ? undefined : true}
+          aria-invalid={wrong === undefined ? undefined : true}
           aria-describedby={noteId}
-          onChange={(event) => change(cleanTyped(event.target.value, allowsNegative))}
+          onChange={(event) => field.enter(event.target.value)}
           onPaste={(event) => {
             event.preventDefault()
-            const text = event.clipboardData.getData('text')
-            change(cleanPasted(text, decimalSeparator, allowsNegative))
+            field.enter(event.clipboardData.getData('text'))
           }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -139,11 +149,22 @@ export function DecimalInput({
       {noteId === undefined ? null : (
         <p
           id={noteId}
-          className={classes('mt-1 text-11', error === undefined ? 'text-warn' : 'text-danger')}
+          className={classes('mt-1 text-11', wrong === undefined ? 'text-warn' : 'text-danger')}
         >
-          {error ?? rounded}
+          {note}
         </p>
       )}
     </div>
   )
+}
+
+function problemText(problem: TypedProblem): string {
+  return problem === 'negative'
+    ? t('Enter a number without a minus sign.')
+    : t('Not a number. Write it like {example}.', { example: writePlain('1234.5') })
+}
+
+/** Which of two numbers the typed text was taken for. */
+function readAsText(text: string): string {
+  return t('Read as {number}', { number: writePlain(text) })
 }

@@ -21,6 +21,8 @@ type Account = ReturnType<typeof import('./account').createAccount>
 type Trading = ReturnType<typeof import('./trading').createTrading>
 
 const MARKETS_KEEP_MS = 3_600_000
+/** The paper exchange's clock may be set at any time. */
+const PAPER_CLOCK_KEEP_MS = 3_000
 
 /** Ondo Perps for the client library: session and key, reads, streams, verification. */
 export function ondo(options: OndoOptions): PluginFactory {
@@ -32,7 +34,8 @@ export function ondo(options: OndoOptions): PluginFactory {
       latestMarkets = await readMarkets(ask, provider)
       return latestMarkets
     })
-    const clockOffset = createClockOffset(ask, runtime)
+    const keepMs = options.network === 'paper' ? PAPER_CLOCK_KEEP_MS : undefined
+    const clockOffset = createClockOffset(ask, runtime, keepMs)
     const changes = createCredentialChanges(provider, runtime.credentials.tabs)
     let isClosed = false
     let closeAccount = () => {}

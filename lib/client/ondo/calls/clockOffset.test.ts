@@ -4,7 +4,7 @@ import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import { createClockOffset } from './clockOffset'
 
 /** A clock read that the venue refuses, hangs on, or answers a minute ahead. */
-function setUp() {
+function setUp(keepMs?: number) {
   const state = {
     ...{ nowMs: 1_700_000_000_000, changes: 0, asked: 0, aborted: 0 },
     ...{ isLost: true, isHanging: false, isMarkless: false },
@@ -25,7 +25,7 @@ function setUp() {
     clock: { changes: () => state.changes, steadyMs: () => state.nowMs },
     setTimer: () => () => {},
   } as unknown as PluginRuntime
-  return { state, offset: createClockOffset(ask, runtime) }
+  return { state, offset: createClockOffset(ask, runtime, keepMs) }
 }
 
 it('does not ask again right after a question that failed, and soon does', async () => {
@@ -84,3 +84,20 @@ it('asks a venue without a mark, which shows no time, soon again', async () => {
   state.nowMs += 5_000
   expect(await offset.read()).toBe(60_000)
 })
+
+it.each([
+  [undefined, 299_999, 1],
+  [undefined, 300_000, 2],
+  [3_000, 2_999, 1],
+  [3_000, 3_000, 2],
+])(
+  'a reading kept for %s ms was asked for %s ms later %s times',
+  async (keepMs, laterMs, asked) => {
+    const { state, offset } = setUp(keepMs)
+    state.isLost = false
+    await offset.read()
+    state.nowMs += laterMs
+    await offset.read()
+    expect(state.asked).toBe(asked)
+  },
+)

@@ -31,10 +31,14 @@ interface Reading {
   abort(): void
 }
 
-/** The venue's time against the middle of the request that asked for it. */
+/**
+ * The venue's time against the middle of the request that asked for it.
+ * @param keepMs how long a reading holds
+ */
 export function createClockOffset(
   ask: MarketAsk,
   { now, clock, setTimer }: Pick<PluginRuntime, 'now' | 'clock' | 'setTimer'>,
+  keepMs = KEEP_MS,
 ): ClockOffset {
   let offsetMs = 0
   let isMeasured = false
@@ -87,7 +91,7 @@ export function createClockOffset(
     clock.steadyMs() - failed.atMs < RETRY_AFTER_MS
 
   async function read(isForced = false): Promise<number> {
-    if (!isOutdated() && clock.steadyMs() - readAtMs < KEEP_MS) return offsetMs
+    if (!isOutdated() && clock.steadyMs() - readAtMs < keepMs) return offsetMs
     if (reading === undefined && hasJustFailed() && !isForced) return offsetMs
     reading ??= begin()
     return await reading.offsetMs
