@@ -120,7 +120,7 @@ function VenueCell({ row: { quote, name, sign } }: { row: OrderRow }) {
         {name}
       </Link>
       {quote.isBest ? (
-        <span className="rounded-sm bg-good-wash px-1 font-semibold text-11 text-good">
+        <span className="rounded-sm px-1 font-semibold text-11 text-good ring-1 ring-good">
           {t('Best')}
         </span>
       ) : null}
