@@ -5,7 +5,8 @@ import type { UserWallet } from '@/lib/client/plugin'
 import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
-import { agentDigest, type L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
+import { agentDigest } from '@/lib/venues/hyperliquid/sign/agentDigest'
+import type { L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
 
 /** Signs a verified L1 step with an agent key: 65 bytes r, s, v, the latter 27 or 28. */
 export async function signWithAgent(

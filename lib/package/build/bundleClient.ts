@@ -1,23 +1,61 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
 import { clientEntries, clientWorkers, DEPENDENCIES, PEERS } from './clientEntries'
+import { pureSchemas } from './pureSchemas.mjs'
 import { withoutPublishedText } from './withoutPublishedText.mjs'
 
 /**
- * Bundles the client library as ES modules that import its dependencies.
+ * Bundles the client library as ES modules that import its dependencies. The checks have files of
+ * their own: whoever loads them alone gets small stand-ins for zod and big.js.
  * @returns the files written
  */
 export async function bundleClient(
   root: string,
   directory: string,
 ): Promise<readonly OutputChunk[]> {
+  const { verify = '', ...others } = clientEntries(root)
+  // With the checks: without them chunks are merged otherwise, and the core loads more at once.
+  const inputs = { ...others, verify, ...clientWorkers(root) }
+  const chunks = await bundled(root, directory, inputs, [withStandIns(zodBy(root, 'index.mjs'))])
+  const kept = reached(chunks, (name) => name !== 'verify')
+  for (const { fileName } of chunks) {
+    if (!kept.has(fileName)) rmSync(join(directory, fileName))
+  }
+  const small = { ...zodBy(root, 'readerIndex.mjs'), 'big.js': join(root, 'lib/package/big.mjs') }
+  return [
+    ...chunks.filter(({ fileName }) => kept.has(fileName)),
+    ...(await bundled(root, directory, { verify }, [withStandIns(small), schemasAsAsked()])),
+  ]
+}
+
+/** Files of some entries, with all that they load at once or later. */
+function reached(
+  chunks: readonly OutputChunk[],
+  isMeant: (entry: string) => boolean,
+): ReadonlySet<string> {
+  const entries = chunks.filter(({ isEntry, name }) => isEntry && isMeant(name))
+  const files = new Set(entries.map(({ fileName }) => fileName))
+  for (const file of files) {
+    const chunk = chunks.find(({ fileName }) => fileName === file)
+    for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])])
+      files.add(next)
+  }
+  return files
+}
+
+async function bundled(
+  root: string,
+  directory: string,
+  input: Readonly<Record<string, string>>,
+  plugins: readonly Plugin[],
+): Promise<readonly OutputChunk[]> {
   const bundle = await rolldown({
     cwd: root,
-    input: { ...clientEntries(root), ...clientWorkers(root) },
+    input: { ...input },
     platform: 'neutral',
     tsconfig: join(root, 'tsconfig.json'),
-    external: isExternal,
-    plugins: [coreZod(root), sourcesAsRun(root)],
+    plugins: [...plugins, external, sourcesAsRun(root)],
   })
   try {
     const { output } = await bundle.write({
@@ -33,16 +71,43 @@ export async function bundleClient(
   }
 }
 
-function isExternal(id: string): boolean {
-  // The sources' own zod is read through `coreZod`.
-  if (id === 'zod') return false
-  return [...DEPENDENCIES, ...PEERS].some((name) => id === name || id.startsWith(`${name}/`))
+/** Leaves what is installed beside the library an import; what has a stand-in is resolved before. */
+const external: Plugin = {
+  name: 'external',
+  resolveId: (id) =>
+    [...DEPENDENCIES, ...PEERS].some((name) => id === name || id.startsWith(`${name}/`))
+      ? { id, external: true }
+      : null,
 }
 
-/** Has the sources read schemas by the calls of zod over its core, as pages do. */
-export function coreZod(root: string): Plugin {
-  const core = join(root, 'lib/package/zod/index.mjs')
-  return { name: 'core-zod', resolveId: (id) => (id === 'zod' ? core : null) }
+/** Paths of modules that are read in place of packages, by the package's name. */
+type StandIns = Readonly<Record<string, string>>
+
+/** What stands in for zod: its calls over its core, as in pages, or the reader of our own. */
+export type ZodStandIn = 'index.mjs' | 'readerIndex.mjs'
+
+/** Where the sources' zod is read from instead. */
+export function zodBy(root: string, standIn: ZodStandIn): StandIns {
+  return { zod: join(root, 'lib/package/zod', standIn) }
+}
+
+/** Has the sources import stand-ins. */
+export function withStandIns(standIns: StandIns): Plugin {
+  return { name: 'stand-ins', resolveId: (id) => standIns[id] ?? null }
+}
+
+/**
+ * Leaves out schemas that nothing asks for. Entries that ask for most of them would weigh more: each
+ * that stays has a function around it.
+ */
+function schemasAsAsked(): Plugin {
+  return {
+    name: 'schemas-as-asked',
+    transform(code, id) {
+      const marked = pureSchemas(id, code)
+      return marked === undefined ? null : { code: marked, map: null }
+    },
+  }
 }
 
 export function sourcesAsRun(root: string): Plugin {

@@ -5,14 +5,7 @@ import { join } from 'node:path'
 const VENUES = 'lib/client'
 
 /** Dependencies of the library: they stay imports, installed beside it. */
-export const DEPENDENCIES = [
-  '@msgpack/msgpack',
-  '@noble/curves',
-  '@noble/hashes',
-  'big.js',
-  'viem',
-  'zod',
-] as const
+export const DEPENDENCIES = ['@noble/curves', '@noble/hashes', 'big.js', 'viem', 'zod'] as const
 /** What a program that uses the hooks has itself. */
 export const PEERS = ['@tanstack/react-query', 'react'] as const
 

@@ -6,13 +6,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { coreZod, sourcesAsRun } from '@/lib/package/build/bundleClient'
+import {
+  sourcesAsRun,
+  withStandIns,
+  type ZodStandIn,
+  zodBy,
+} from '@/lib/package/build/bundleClient'
 import { parse } from '@/lib/schema/parse'
 import { samplesOf, spoiled } from './testing/samples'
 
 /**
  * Every schema that the sources export, as the service has it beside as pages and the package have
- * it: over zod's core, without published text, without the library's own sentences, never compiled.
+ * it: through a stand-in for zod, without published text, without the library's own sentences, never compiled.
  */
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -22,8 +27,10 @@ const BEFORE = { ...z.config() }
 const SERVICE = { jitless: false, memoizer: z.memoizer(), ...z.locales.en() }
 const PAGE = { jitless: true, memoizer: undefined, localeError: undefined }
 
+const STAND_INS: readonly ZodStandIn[] = ['index.mjs', 'readerIndex.mjs']
+
 let own: Modules
-let page: Modules
+const pages = new Map<ZodStandIn, Modules>()
 
 beforeAll(async () => {
   const names = sources()
@@ -31,10 +38,12 @@ beforeAll(async () => {
   own = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await import(join(root, name))] as const)),
   )
-  const file = await bundled(names)
-  z.config(PAGE)
-  page = (await import(file)).modules
-  z.config(SERVICE)
+  for (const standIn of STAND_INS) {
+    const file = await bundled(names, standIn)
+    z.config(PAGE)
+    pages.set(standIn, (await import(file)).modules)
+    z.config(SERVICE)
+  }
 })
 
 afterAll(() => {
@@ -42,10 +51,10 @@ afterAll(() => {
   rmSync(work, { recursive: true, force: true })
 })
 
-describe('what pages and the package read', () => {
+describe.each(STAND_INS)('what pages and the package read through %s', (standIn) => {
   it('is accepted, changed and refused as by the service, in the same words', () => {
     let [accepted, refused] = [0, 0]
-    for (const [name, schema, other] of pairs()) {
+    for (const [name, schema, other] of pairs(standIn)) {
       const good = samplesOf(schema)
       for (const value of [...good, ...good.flatMap(spoiled)]) {
         const mine = read(schema, value)
@@ -59,7 +68,7 @@ describe('what pages and the package read', () => {
   })
 
   it('is every schema of the sources', () => {
-    expect(pairs().length).toBeGreaterThan(200)
+    expect(pairs(standIn).length).toBeGreaterThan(200)
   })
 })
 
@@ -94,10 +103,10 @@ function asPage<T>(run: () => T): T {
   }
 }
 
-function pairs(): readonly (readonly [string, z.ZodType, z.ZodType])[] {
+function pairs(standIn: ZodStandIn): readonly (readonly [string, z.ZodType, z.ZodType])[] {
   return Object.entries(own).flatMap(([file, exports]) =>
     Object.entries(exports).flatMap(([name, schema]) => {
-      const other = page[file]?.[name]
+      const other = pages.get(standIn)?.[file]?.[name]
       return isSchema(schema) ? [[`${file} ${name}`, schema, other as z.ZodType] as const] : []
     }),
   )
@@ -117,7 +126,7 @@ function sources(): readonly string[] {
 }
 
 /** One module of all of them, made as the package is. */
-async function bundled(names: readonly string[]): Promise<string> {
+async function bundled(names: readonly string[], standIn: ZodStandIn): Promise<string> {
   const entry = [
     ...names.map((name, at) => `import * as m${at} from ${JSON.stringify(join(root, name))}`),
     `export const modules = { ${names.map((name, at) => `${JSON.stringify(name)}: m${at}`)} }`,
@@ -134,12 +143,16 @@ async function bundled(names: readonly string[]): Promise<string> {
         resolveId: (id) => (id === 'entry' ? '\0entry' : null),
         load: (id) => (id === '\0entry' ? entry : null),
       },
-      coreZod(root),
+      withStandIns(zodBy(root, standIn)),
       sourcesAsRun(root),
     ],
   })
   try {
-    const { output } = await bundle.write({ dir: work, format: 'esm', entryFileNames: 'all.mjs' })
+    const { output } = await bundle.write({
+      dir: work,
+      format: 'esm',
+      entryFileNames: `all-${standIn}`,
+    })
     return pathToFileURL(join(work, output[0].fileName)).href
   } finally {
     await bundle.close()

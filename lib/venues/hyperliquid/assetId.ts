@@ -1,3 +1,6 @@
+/** Token index of USDC, the only collateral of markets on offer. */
+export const USDC_TOKEN = 0
+
 /** First asset id of a builder-deployed sub-venue; each takes a block of 10,000 ids. */
 const SUB_VENUE_BASE = 100_000
 const SUB_VENUE_BLOCK = 10_000

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The venue's number of the collateral on every deployment. */
+export const COLLATERAL_ASSET = 3
+
 /** Rates that an integrator takes, in ticks of which a million are 100%. */
 export const IntegratorFee = z.object({
   accountIndex: z.int().min(1),

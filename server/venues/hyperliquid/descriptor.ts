@@ -6,12 +6,8 @@ import { MIN_DEPOSIT_USD } from '@/lib/venues/hyperliquid/actions/deposit'
 import { MIN_ORDER_VALUE_USD } from '@/lib/venues/hyperliquid/actions/listedMarket'
 import { SPOT_LEDGER } from '@/lib/venues/hyperliquid/actions/sendAsset'
 import { MIN_WITHDRAWAL_USD } from '@/lib/venues/hyperliquid/actions/withdrawal'
-import {
-  MAIN_CATEGORY,
-  SPOT_CATEGORY,
-  USDC_TOKEN,
-  usdcAsset,
-} from '@/lib/venues/hyperliquid/map/market'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
+import { MAIN_CATEGORY, SPOT_CATEGORY, usdcAsset } from '@/lib/venues/hyperliquid/map/market'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import type { BuilderFee, HyperliquidConfig } from '@/server/config/hyperliquid'
 import { isOnOffer } from '@/server/venues/upstream/isOnOffer'

@@ -1,7 +1,7 @@
 import { keepFor } from '@/lib/client/registry'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
-import { USDC_TOKEN } from '@/lib/venues/hyperliquid/map/market'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import { readTokenNames } from '@/lib/venues/hyperliquid/reads/tokenNames'
 
 const KEEP_MS = 3_600_000

@@ -1,7 +1,25 @@
 import type { z } from 'zod'
 import type { Intent } from '@/lib/client/actions/intent'
 import { isNearTime } from '@/lib/client/actions/isNearTime'
-import { type ActionParams, actionParams } from '@/lib/schema/action/actionParams'
+import {
+  AccountModeParams,
+  type ActionParams,
+  ApproveAgentParams,
+  CancelAllOrdersParams,
+  CancelOrderParams,
+  CancelTwapOrderParams,
+  DepositParams,
+  ModifyOrderParams,
+  NoParams,
+  PlaceTwapOrderParams,
+  RevokeSessionAgentParams,
+  SendAssetParams,
+  UpdateLeverageParams,
+  UpdatePositionMarginParams,
+  WithdrawalParams,
+} from '@/lib/schema/action/actionParams'
+import { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import { PlaceTriggerOrderParams } from '@/lib/schema/action/triggerOrder'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import { type PerpsError, validationError } from '@/lib/schema/perpsError'
@@ -58,32 +76,32 @@ function on<Schema extends z.ZodType>(
 }
 
 const BUILDERS: { [Type in ActionType]?: (context: RebuildContext) => Steps } = {
-  placeOrder: on(actionParams.placeOrder, (params, context) => {
+  placeOrder: on(PlaceOrderParams, (params, context) => {
     const listed = listedMarket(params.market.marketId, context)
     const order = placeOrder(params, { listed, builder: builderOf(context) })
     return touchesMargin(params, listed)
       ? [...marginSteps(listed, params, context), order]
       : [order]
   }),
-  placeTriggerOrder: on(actionParams.placeTriggerOrder, (params, context) => {
+  placeTriggerOrder: on(PlaceTriggerOrderParams, (params, context) => {
     const listed = listedMarket(params.market.marketId, context)
     return [placeTriggerOrder(params, { listed, builder: builderOf(context) })]
   }),
-  placeTwapOrder: on(actionParams.placeTwapOrder, (params, context) => {
+  placeTwapOrder: on(PlaceTwapOrderParams, (params, context) => {
     const listed = listedMarket(params.market.marketId, context)
     return [...marginSteps(listed, {}, context), placeTwapOrder(params, listed)]
   }),
-  cancelTwapOrder: on(actionParams.cancelTwapOrder, (params, context) => [
+  cancelTwapOrder: on(CancelTwapOrderParams, (params, context) => [
     cancelTwapOrder(params, listedMarket(params.market.marketId, context)),
   ]),
-  updateLeverage: on(actionParams.updateLeverage, (params, context) =>
+  updateLeverage: on(UpdateLeverageParams, (params, context) =>
     marginSteps(listedMarket(params.market.marketId, context), params, context),
   ),
-  updatePositionMargin: on(actionParams.updatePositionMargin, (params, context) => [
+  updatePositionMargin: on(UpdatePositionMarginParams, (params, context) => [
     updatePositionMargin(params, listedMarket(params.market.marketId, context)),
   ]),
-  modifyOrder: on(actionParams.modifyOrder, replacements),
-  cancelOrder: on(actionParams.cancelOrder, (params, context) => {
+  modifyOrder: on(ModifyOrderParams, replacements),
+  cancelOrder: on(CancelOrderParams, (params, context) => {
     const given = givenCancels(context)
     const targets = params.ids.map((id, index) => {
       const name = requireOrderName(`params.ids.${index}`, id, context.intent.provider)
@@ -98,7 +116,7 @@ const BUILDERS: { [Type in ActionType]?: (context: RebuildContext) => Steps } = 
     })
     return cancelOrders('cancelOrder', targets)
   }),
-  cancelAllOrders: on(actionParams.cancelAllOrders, ({ timeInForce, timestampMs }, context) => {
+  cancelAllOrders: on(CancelAllOrdersParams, ({ timeInForce, timestampMs }, context) => {
     if (timeInForce !== 0) return scheduleCancel(timestampMs)
     // Everything was meant: any order of a listed market, each once.
     const targets = givenCancels(context).map(({ a, o }) => ({
@@ -107,12 +125,12 @@ const BUILDERS: { [Type in ActionType]?: (context: RebuildContext) => Steps } = 
     }))
     return cancelOrders('cancelAllOrders', targets)
   }),
-  setReferrer: on(actionParams.setReferrer, (_, { intent }) => {
+  setReferrer: on(NoParams, (_, { intent }) => {
     const { referralCode } = pinsIn(intent)
     if (referralCode === undefined) throw unpinned('a referral code')
     return [setReferrer(referralCode)]
   }),
-  withdrawal: on(actionParams.withdrawal, (params, { intent, facts }) => {
+  withdrawal: on(WithdrawalParams, (params, { intent, facts }) => {
     const { usdcToken, accountMode: mode } = facts
     const address = intent.address.toLowerCase()
     const spot = usdcToken === undefined ? undefined : { address, usdcToken, mode }
@@ -120,36 +138,30 @@ const BUILDERS: { [Type in ActionType]?: (context: RebuildContext) => Steps } = 
     const { deposit: settlement } = pinsIn(intent)
     return withdrawal(params, { settlement, spot, tool: intent.provider })
   }),
-  sendAsset: on(actionParams.sendAsset, (params, { intent, facts }) => {
+  sendAsset: on(SendAssetParams, (params, { intent, facts }) => {
     const { usdcToken, universe } = facts
     if (usdcToken === undefined || universe === undefined) throw unknownToken()
     const { dexes } = universe
     const address = intent.address.toLowerCase()
     return [sendAsset(params, { address, usdcToken, dexes, tool: intent.provider })]
   }),
-  deposit: on(actionParams.deposit, (params, { intent }) => {
+  deposit: on(DepositParams, (params, { intent }) => {
     const { deposit: route } = pinsIn(intent)
     if (route === undefined) throw unpinned('a route for deposits')
     return [deposit(params, route, intent.provider)]
   }),
-  accountMode: on(actionParams.accountMode, (params, { intent }) => {
+  accountMode: on(AccountModeParams, (params, { intent }) => {
     const mode = requireMode(params, intent.provider)
     const address = intent.address.toLowerCase()
     return [setAccountMode(mode, { address, signerAddress: intent.signerAddress.toLowerCase() })]
   }),
-  approveAgent: on(actionParams.approveAgent, (params, context) => [
-    agentApproval(params, context),
-  ]),
-  revokeSessionAgent: on(actionParams.revokeSessionAgent, (_, { facts }) => {
+  approveAgent: on(ApproveAgentParams, (params, context) => [agentApproval(params, context)]),
+  revokeSessionAgent: on(RevokeSessionAgentParams, (_, { facts }) => {
     if (facts.revokedAgentName === undefined) throw unpinned('the agent at the venue')
     return [revokeAgent(facts.revokedAgentName)]
   }),
-  approveBuilderFee: on(actionParams.approveBuilderFee, (_, context) => [
-    feeApproval('approveBuilderFee', context),
-  ]),
-  revokeBuilderFee: on(actionParams.revokeBuilderFee, (_, context) => [
-    feeApproval('revokeBuilderFee', context),
-  ]),
+  approveBuilderFee: on(NoParams, (_, context) => [feeApproval('approveBuilderFee', context)]),
+  revokeBuilderFee: on(NoParams, (_, context) => [feeApproval('revokeBuilderFee', context)]),
 }
 
 /**

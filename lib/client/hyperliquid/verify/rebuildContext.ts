@@ -1,8 +1,7 @@
 import type { Intent } from '@/lib/client/actions/intent'
 import { marketNotFound, PerpsError } from '@/lib/schema/perpsError'
-import type { ListedMarket } from '@/lib/venues/hyperliquid/actions/listedMarket'
+import { type ListedMarket, marketNamed } from '@/lib/venues/hyperliquid/actions/listedMarket'
 import type { VenueStep } from '@/lib/venues/hyperliquid/actions/step'
-import { marketNamed } from '@/lib/venues/hyperliquid/reads/universe'
 import type { VerifyFacts } from './facts'
 import type { GivenStep } from './givenStep'
 

@@ -1,7 +1,25 @@
 import type { z } from 'zod'
 import type { Intent } from '@/lib/client/actions/intent'
-import { actionParams } from '@/lib/schema/action/actionParams'
+import {
+  AccountModeParams,
+  AccountTypeParams,
+  ApiKeyParams,
+  CancelAllOrdersParams,
+  CancelOrderParams,
+  CancelTwapOrderParams,
+  DepositParams,
+  ModifyOrderParams,
+  NoParams,
+  PlaceTwapOrderParams,
+  RegisterApiKeyParams,
+  SendAssetParams,
+  UpdateLeverageParams,
+  UpdatePositionMarginParams,
+  WithdrawalParams,
+} from '@/lib/schema/action/actionParams'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
+import { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import { PlaceTriggerOrderParams } from '@/lib/schema/action/triggerOrder'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import { marketNotFound, PerpsError, validationError } from '@/lib/schema/perpsError'
@@ -31,7 +49,8 @@ import {
   setReferrer,
 } from '@/lib/venues/lighter/actions/setup'
 import type { ClientCallStep, EvmStep, SignStep } from '@/lib/venues/lighter/actions/step'
-import { COLLATERAL_ASSET, type ListedMarket } from '@/lib/venues/lighter/map/market'
+import { COLLATERAL_ASSET } from '@/lib/venues/lighter/facts'
+import type { ListedMarket } from '@/lib/venues/lighter/map/market'
 import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import type { RebuildInput, VerifyFacts } from './facts'
 import { pinsIn } from './pins'
@@ -61,7 +80,7 @@ function withoutSlot(params: unknown): unknown {
 }
 
 const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly VenueStep[] } = {
-  placeOrder: on(actionParams.placeOrder, (params, input) => {
+  placeOrder: on(PlaceOrderParams, (params, input) => {
     const listed = listedMarket(params.market.marketId, input)
     const steps = leverageStep(listed, params, input)
     const own = paramsOf(input.given[steps.length])
@@ -73,7 +92,7 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Venue
     })
     return [...steps, order]
   }),
-  placeTriggerOrder: on(actionParams.placeTriggerOrder, (params, input) => {
+  placeTriggerOrder: on(PlaceTriggerOrderParams, (params, input) => {
     const listed = listedMarket(params.market.marketId, input)
     const own = paramsOf(input.given[0])
     const facts = {
@@ -84,25 +103,25 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Venue
     }
     return [placeExits(params, listed, facts)]
   }),
-  placeTwapOrder: on(actionParams.placeTwapOrder, (params, input) => [
+  placeTwapOrder: on(PlaceTwapOrderParams, (params, input) => [
     twapOrder(params, listedMarket(params.market.marketId, input), input),
   ]),
-  cancelOrder: on(actionParams.cancelOrder, ({ ids, assetId }, { tool }) =>
+  cancelOrder: on(CancelOrderParams, ({ ids, assetId }, { tool }) =>
     ids.map((id, index) =>
       cancelOrder(requireOrderName(`params.ids.${index}`, id, { marketId: assetId, tool })),
     ),
   ),
-  cancelTwapOrder: on(actionParams.cancelTwapOrder, ({ market, twapId }, { tool }) => [
+  cancelTwapOrder: on(CancelTwapOrderParams, ({ market, twapId }, { tool }) => [
     cancelOrder(
       requireOrderName('params.twapId', twapId, { marketId: market.marketId, tool }),
       'cancelTwapOrder',
     ),
   ]),
-  cancelAllOrders: on(actionParams.cancelAllOrders, (params, { intent, facts, tool }) => [
+  cancelAllOrders: on(CancelAllOrdersParams, (params, { intent, facts, tool }) => [
     // Service and venue check by their clocks whether it lies far enough ahead.
     cancelAllOrders(params, { nowMs: intent.nowMs + facts.clockOffsetMs, tool }),
   ]),
-  modifyOrder: on(actionParams.modifyOrder, ({ modifications }, input) =>
+  modifyOrder: on(ModifyOrderParams, ({ modifications }, input) =>
     modifications.map((modification, at) => {
       const { tool, pins, given } = input
       const name = requireOrderName(`params.modifications.${at}.id`, modification.id, { tool })
@@ -111,22 +130,22 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Venue
       return modifyOrder(modification, { name, listed, at }, { tool, integrator })
     }),
   ),
-  updateLeverage: on(actionParams.updateLeverage, (params, input) =>
+  updateLeverage: on(UpdateLeverageParams, (params, input) =>
     leverageStep(listedMarket(params.market.marketId, input), params, input),
   ),
-  updatePositionMargin: on(actionParams.updatePositionMargin, (params, input) => [
+  updatePositionMargin: on(UpdatePositionMarginParams, (params, input) => [
     updatePositionMargin(params, listedMarket(params.market.marketId, input), input.tool),
   ]),
-  withdrawal: on(actionParams.withdrawal, (params, input) => {
+  withdrawal: on(WithdrawalParams, (params, input) => {
     const asset = assetOf(params.assetId ?? String(COLLATERAL_ASSET), 'params.assetId', input)
     const owner = input.intent.address.toLowerCase()
     return [withdrawal(params, { asset, tool: input.tool, owner })]
   }),
-  sendAsset: on(actionParams.sendAsset, (params, input) => {
+  sendAsset: on(SendAssetParams, (params, input) => {
     const asset = assetOf(params.collateral, 'params.collateral', input)
     return [sendAsset(params, { asset, tool: input.tool })]
   }),
-  deposit: on(actionParams.deposit, (params, input) => {
+  deposit: on(DepositParams, (params, input) => {
     const { pins, tool, intent } = input
     const route = pins.deposit
     if (route === undefined) throw unpinned('a route for deposits')
@@ -138,20 +157,20 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Venue
     const owner = intent.address.toLowerCase()
     return deposit({ ...params, tokenAddress: token }, { asset, tool, owner, route })
   }),
-  registerApiKey: on(actionParams.registerApiKey, (_, { intent, tool }) => [
+  registerApiKey: on(RegisterApiKeyParams, (_, { intent, tool }) => [
     registerApiKey(requireApiKeyIndex(slotIn(intent.params), 'params.apiKeyIndex', tool)),
   ]),
-  approveIntegrator: on(actionParams.approveIntegrator, (_, input) => [approval(input)]),
-  revokeIntegrator: on(actionParams.revokeIntegrator, (_, { pins }) => {
+  approveIntegrator: on(ApiKeyParams, (_, input) => [approval(input)]),
+  revokeIntegrator: on(ApiKeyParams, (_, { pins }) => {
     if (pins.integrator === undefined) throw unpinned('an integrator')
     return [revokeIntegrator(pins.integrator.accountIndex)]
   }),
-  accountMode: on(actionParams.accountMode, (params, { tool }) => [setAccountMode(params, tool)]),
-  accountType: on(actionParams.accountType, (params, { facts, tool }) => {
+  accountMode: on(AccountModeParams, (params, { tool }) => [setAccountMode(params, tool)]),
+  accountType: on(AccountTypeParams, (params, { facts, tool }) => {
     if (facts.accountIndex === undefined) throw unpinned('the account at the venue')
     return [setAccountTier(params, { accountIndex: facts.accountIndex, tool })]
   }),
-  setReferrer: on(actionParams.setReferrer, (_, { intent, pins }) => {
+  setReferrer: on(NoParams, (_, { intent, pins }) => {
     if (pins.referralCode === undefined) throw unpinned('a referral code')
     return [setReferrer(intent.address.toLowerCase(), pins.referralCode)]
   }),

@@ -3,9 +3,18 @@ import type { Intent } from '@/lib/client/actions/intent'
 import { readPins } from '@/lib/client/ondo/options'
 import { lte } from '@/lib/decimal/compare'
 import { parseDecimal } from '@/lib/decimal/decimal'
-import { actionParams } from '@/lib/schema/action/actionParams'
+import {
+  CancelAllOrdersParams,
+  CancelOrderParams,
+  CancelTwapOrderParams,
+  NoParams,
+  PlaceTwapOrderParams,
+  UpdateLeverageParams,
+  WithdrawalParams,
+} from '@/lib/schema/action/actionParams'
 import { type ActionStep, isHmacStep } from '@/lib/schema/action/actionStep'
-import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import { PlaceTriggerOrderParams } from '@/lib/schema/action/triggerOrder'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { isJsonObject, type JsonObject } from '@/lib/schema/model/json'
 import { parse } from '@/lib/schema/parse'
@@ -49,7 +58,7 @@ function on<Schema extends z.ZodType>(
 }
 
 const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly ExpectedStep[] } = {
-  placeOrder: on(actionParams.placeOrder, (params, input) =>
+  placeOrder: on(PlaceOrderParams, (params, input) =>
     placeOrder(params, listedMarket(params.market.marketId, input), {
       tool: input.intent.provider,
       clientOrderId: givenOrderId(input, params.type),
@@ -57,36 +66,34 @@ const BUILDERS: { [Type in ActionType]?: (input: RebuildInput) => readonly Expec
       isDelayed: input.steps.some(isDelayed),
     }),
   ),
-  placeTriggerOrder: on(actionParams.placeTriggerOrder, (params, input) =>
+  placeTriggerOrder: on(PlaceTriggerOrderParams, (params, input) =>
     placeTriggerOrder(params, listedMarket(params.market.marketId, input), {
       tool: input.intent.provider,
       builder: givenBuilder(input),
     }),
   ),
-  placeTwapOrder: on(actionParams.placeTwapOrder, (params, input) => {
+  placeTwapOrder: on(PlaceTwapOrderParams, (params, input) => {
     const listed = listedMarket(params.market.marketId, input)
     return [placeTwapOrder(params, listed, input.intent.provider)]
   }),
-  cancelTwapOrder: on(actionParams.cancelTwapOrder, (params, { intent }) => [
+  cancelTwapOrder: on(CancelTwapOrderParams, (params, { intent }) => [
     cancelTwapOrder(params, intent.provider),
   ]),
-  cancelOrder: on(actionParams.cancelOrder, (params, { intent }) =>
-    cancelOrder(params, intent.provider),
-  ),
-  cancelAllOrders: on(actionParams.cancelAllOrders, (params, { intent }) => [
+  cancelOrder: on(CancelOrderParams, (params, { intent }) => cancelOrder(params, intent.provider)),
+  cancelAllOrders: on(CancelAllOrdersParams, (params, { intent }) => [
     cancelAllOrders(params, intent.provider),
   ]),
-  updateLeverage: on(actionParams.updateLeverage, (params, input) => {
+  updateLeverage: on(UpdateLeverageParams, (params, input) => {
     const listed = listedMarket(params.market.marketId, input)
     return [updateLeverage(params, listed, input.intent.provider)]
   }),
-  withdrawal: on(actionParams.withdrawal, (params, input) => [
+  withdrawal: on(WithdrawalParams, (params, input) => [
     withdrawal(params, {
       withdrawalId: givenId(input, 'customer_withdrawal_id'),
       tool: input.intent.provider,
     }),
   ]),
-  setReferrer: on(actionParams.setReferrer, (_, { intent }) => {
+  setReferrer: on(NoParams, (_, { intent }) => {
     const { referralCode } = readPins(intent.pins)
     if (referralCode === undefined) throw unknownHere('a referral code')
     return [setReferrer(referralCode)]

@@ -66,3 +66,15 @@ export function requireOrderValue(
 export function marketError({ market }: ListedMarket, field: string, message: string): Error {
   return validationError(`params.${field}`, message, market.providerId)
 }
+
+/** The market of this id, or of this number in orders. */
+export function marketNamed<Listed>(
+  universe: {
+    find(coin: string): Listed | undefined
+    byAssetId(assetId: number): Listed | undefined
+  },
+  name: string,
+): Listed | undefined {
+  const isNumber = /^\d{1,9}$/.test(name)
+  return universe.find(name) ?? (isNumber ? universe.byAssetId(Number(name)) : undefined)
+}

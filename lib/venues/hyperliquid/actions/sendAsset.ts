@@ -1,6 +1,6 @@
 import type { SendAssetParams } from '@/lib/schema/action/actionParams'
 import { validationError } from '@/lib/schema/perpsError'
-import { USDC_TOKEN } from '@/lib/venues/hyperliquid/map/market'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import { requireUsdcAmount } from './deposit'
 import type { UserStep } from './step'
 

@@ -2,11 +2,12 @@ import { max } from '@/lib/decimal/compare'
 import { add, type Decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { AccountSummary } from '@/lib/schema/model/account'
 import { type AccountMode, keepsCollateralOnSpot } from '@/lib/venues/hyperliquid/accountMode'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import type { WireClearinghouseState } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import type { WireSpotState } from '@/lib/venues/hyperliquid/wire/wireSpot'
 import { mapAccountSummary } from './mapAccount'
 import { collateralWeight, heldTokens } from './mapBalances'
-import { MAIN_CATEGORY, SPOT_CATEGORY, USDC_TOKEN } from './market'
+import { MAIN_CATEGORY, SPOT_CATEGORY } from './market'
 
 /** What the four figures of an account are made from. */
 export interface SummaryInput {

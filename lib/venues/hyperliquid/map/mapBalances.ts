@@ -5,9 +5,10 @@ import type { Asset } from '@/lib/schema/model/asset'
 import { parseRows } from '@/lib/schema/parseRows'
 import { assetLogo } from '@/lib/venues/assetLogo'
 import { type AccountMode, keepsCollateralOnSpot } from '@/lib/venues/hyperliquid/accountMode'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import type { WireClearinghouseState } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { WireSpotBalance, type WireSpotState } from '@/lib/venues/hyperliquid/wire/wireSpot'
-import { MAIN_CATEGORY, SPOT_CATEGORY, USDC_TOKEN, usdcAsset } from './market'
+import { MAIN_CATEGORY, SPOT_CATEGORY, usdcAsset } from './market'
 
 /** An account's holdings in the venue's answers, and how to read them. */
 export interface HoldingsInput {

@@ -1,16 +1,13 @@
 import type { Asset } from '@/lib/schema/model/asset'
 import type { MarketDisplay } from '@/lib/schema/model/market'
 import { assetLogo } from '@/lib/venues/assetLogo'
-import { dexOfCoin } from '@/lib/venues/hyperliquid/assetId'
+import { dexOfCoin, USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 
 /** Category of the markets of the main venue; a sub-venue's category is its own name. */
 export const MAIN_CATEGORY = 'hyperliquid'
 
 /** Category of the spot pairs; it has no single quote. */
 export const SPOT_CATEGORY = 'spot'
-
-/** Token index of USDC, the only collateral of markets on offer. */
-export const USDC_TOKEN = 0
 
 /** The category that a coin belongs to. */
 export function categoryOfCoin(coin: string): string {

@@ -4,14 +4,14 @@ import type { Asset } from '@/lib/schema/model/asset'
 import type { Market, MarketDisplay } from '@/lib/schema/model/market'
 import { parseRows } from '@/lib/schema/parseRows'
 import { assetLogo } from '@/lib/venues/assetLogo'
-import { spotAssetId } from '@/lib/venues/hyperliquid/assetId'
+import { spotAssetId, USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import {
   type WireSpotMeta,
   WireSpotPair,
   WireSpotToken,
 } from '@/lib/venues/hyperliquid/wire/wireSpot'
 import { mapSpotMarket } from './mapSpotMarket'
-import { SPOT_CATEGORY, USDC_TOKEN, usdcAsset } from './market'
+import { SPOT_CATEGORY, usdcAsset } from './market'
 
 /** A spot pair and the number that stands for it in orders. */
 interface ListedPair {

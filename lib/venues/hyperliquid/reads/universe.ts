@@ -3,10 +3,10 @@ import { marketDisplay } from '@/lib/schema/marketDisplay'
 import type { Market, MarketDisplay } from '@/lib/schema/model/market'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
-import { dexOfCoin, perpAssetId } from '@/lib/venues/hyperliquid/assetId'
+import { dexOfCoin, perpAssetId, USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import { mapMarket } from '@/lib/venues/hyperliquid/map/mapMarket'
 import { readMarginTables } from '@/lib/venues/hyperliquid/map/marginTiers'
-import { USDC_TOKEN, unlistedMarket } from '@/lib/venues/hyperliquid/map/market'
+import { unlistedMarket } from '@/lib/venues/hyperliquid/map/market'
 import { createSpotTokens, type SpotTokens } from '@/lib/venues/hyperliquid/map/spotTokens'
 import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { WireAssetMeta, WireMeta, WirePerpDexs } from '@/lib/venues/hyperliquid/wire/wire'
@@ -38,18 +38,6 @@ export interface Universe {
   spot: SpotTokens
   /** Coins in the order of the contexts of a sub-venue; undefined where a row is none of ours. */
   coins(dex: string): readonly (string | undefined)[]
-}
-
-/** The market of this id, or of this number in orders. */
-export function marketNamed<Listed>(
-  universe: {
-    find(coin: string): Listed | undefined
-    byAssetId(assetId: number): Listed | undefined
-  },
-  name: string,
-): Listed | undefined {
-  const isNumber = /^\d{1,9}$/.test(name)
-  return universe.find(name) ?? (isNumber ? universe.byAssetId(Number(name)) : undefined)
 }
 
 /**

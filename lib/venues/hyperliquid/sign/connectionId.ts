@@ -1,6 +1,6 @@
-import { encode } from '@msgpack/msgpack'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
+import { packAction } from './packAction'
 
 /** What an L1 signature covers beside the action. */
 export interface SigningContext {
@@ -36,11 +36,6 @@ function preimageBytes(action: object, context: SigningContext): Uint8Array {
   return concatBytes(...parts)
 }
 
-/** Msgpack of an action: keys in the order they stand, smallest whole-number forms, no undefined. */
-export function packAction(action: object): Uint8Array {
-  return encode(action, { ignoreUndefined: true })
-}
-
 function uint64(value: number): Uint8Array {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError(`not a whole number of milliseconds: ${value}`)
@@ -52,5 +47,6 @@ function uint64(value: number): Uint8Array {
 
 function addressBytes(address: string): Uint8Array {
   if (!ADDRESS.test(address)) throw new TypeError('not an address')
-  return hexToBytes(address.slice(2).toLowerCase())
+  const pairs = address.slice(2).match(/../g) ?? []
+  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
 }

@@ -6,9 +6,11 @@ import fc from 'fast-check'
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { connectionId, packAction } from './connectionId'
+import { agentDigest } from './agentDigest'
+import { connectionId } from './connectionId'
 import { canonicalL1Action, L1Action, parseL1Action } from './l1Action'
-import { agentDigest, agentTypedData } from './typedData'
+import { packAction } from './packAction'
+import { agentTypedData } from './typedData'
 
 const Signature = z.object({ r: z.string(), s: z.string(), v: z.number() })
 const Vectors = z.object({

@@ -7,18 +7,14 @@ import type { Asset } from '@/lib/schema/model/asset'
 import type { Position } from '@/lib/schema/model/position'
 import { parseRows } from '@/lib/schema/parseRows'
 import { assetLogo } from '@/lib/venues/assetLogo'
+import { COLLATERAL_ASSET } from '@/lib/venues/lighter/facts'
 import {
   type WireAccount,
   WireAccountAsset,
   type WireAccountLimits,
   WirePosition,
 } from '@/lib/venues/lighter/wire/account'
-import {
-  COLLATERAL_ASSET,
-  type LighterDeployment,
-  type ListedMarket,
-  SPOT_CATEGORY,
-} from './market'
+import { type LighterDeployment, type ListedMarket, SPOT_CATEGORY } from './market'
 import {
   feeFraction,
   leverageOf,

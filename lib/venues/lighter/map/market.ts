@@ -5,6 +5,7 @@ import { decimalPlaces } from '@/lib/decimal/snap'
 import type { Asset } from '@/lib/schema/model/asset'
 import type { Market } from '@/lib/schema/model/market'
 import { assetLogo } from '@/lib/venues/assetLogo'
+import { COLLATERAL_ASSET } from '@/lib/venues/lighter/facts'
 import { identityOf } from '@/lib/venues/lighter/identity'
 import type { WireAsset, WireMarketDetails } from '@/lib/venues/lighter/wire/markets'
 import { isPowerOfTen, type MarketScale, priceIncrement, shownSize, sizeIncrement } from './scale'
@@ -21,9 +22,6 @@ export interface LighterDeployment {
 
 /** Category of the spot pairs; they have no single quote. */
 export const SPOT_CATEGORY = 'spot'
-
-/** The venue's number of the collateral on every deployment. */
-export const COLLATERAL_ASSET = 3
 
 /** The venue takes initial margin fractions in ticks of a hundredth of a percent. */
 const MARGIN_FRACTION_STEP = fromScaledInteger(1, 4)

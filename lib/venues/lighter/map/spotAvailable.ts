@@ -1,9 +1,10 @@
 import { max } from '@/lib/decimal/compare'
 import { add, type Decimal, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import type { AvailableToTrade } from '@/lib/schema/model/account'
+import { COLLATERAL_ASSET } from '@/lib/venues/lighter/facts'
 import type { WireAccount, WireAccountAsset } from '@/lib/venues/lighter/wire/account'
 import { UNIFIED_MODE } from './account'
-import { COLLATERAL_ASSET, type ListedMarket } from './market'
+import type { ListedMarket } from './market'
 
 /**
  * What an account can spend on a spot pair: a buy the quote that no order holds, which in a unified

@@ -9,8 +9,8 @@ import type { OrderbookLevel } from '@/lib/schema/model/orderbook'
 import { parseRows } from '@/lib/schema/parseRows'
 import { validationError } from '@/lib/schema/perpsError'
 import type { MarketAsk } from '@/lib/venues/lighter/ask/marketQuestions'
+import { COLLATERAL_ASSET } from '@/lib/venues/lighter/facts'
 import {
-  COLLATERAL_ASSET,
   type LighterDeployment,
   type ListedMarket,
   mapAsset,

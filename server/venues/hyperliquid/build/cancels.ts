@@ -7,9 +7,10 @@ import {
   requireOrderName,
   scheduleCancel,
 } from '@/lib/venues/hyperliquid/actions/cancelOrder'
+import { marketNamed } from '@/lib/venues/hyperliquid/actions/listedMarket'
 import { askOpenOrders } from '@/lib/venues/hyperliquid/ask/orderQuestions'
 import { askOpenOrderNames } from '@/lib/venues/hyperliquid/ask/serviceQuestions'
-import { marketNamed, type Universe } from '@/lib/venues/hyperliquid/reads/universe'
+import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import type { BuildRequest, CallContext } from '@/server/venues/adapter'
 import { findOrder } from '@/server/venues/hyperliquid/reads/orderLookup'
 import { type HyperliquidVenue, KEY } from '@/server/venues/hyperliquid/venue'

@@ -3,7 +3,7 @@ import { parse } from '@/lib/schema/parse'
 import { deposit } from '@/lib/venues/hyperliquid/actions/deposit'
 import { sendAsset } from '@/lib/venues/hyperliquid/actions/sendAsset'
 import { withdrawal } from '@/lib/venues/hyperliquid/actions/withdrawal'
-import { USDC_TOKEN } from '@/lib/venues/hyperliquid/map/market'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import { depositData } from '@/lib/venues/hyperliquid/sign/depositCall'
 import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
 import {

@@ -1,0 +1,1 @@
+export function pureSchemas(path: string, code: string): string | undefined
