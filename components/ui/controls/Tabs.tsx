@@ -86,6 +86,10 @@ type TabRowProps<K extends string> = Pick<
   id: string
 }
 
+/**
+ * A press chooses where it begins: a count that comes or goes beside a label moves the tabs, and a
+ * press that ends elsewhere is no click. Keys and assistive technology click.
+ */
 function TabButtons<K extends string>({ id, label, items, value, onValueChange }: TabRowProps<K>) {
   return (
     <div
@@ -105,7 +109,10 @@ function TabButtons<K extends string>({ id, label, items, value, onValueChange }
           tabIndex={item.key === value ? 0 : -1}
           disabled={item.disabledReason !== undefined}
           title={item.disabledReason}
-          onClick={() => onValueChange(item.key)}
+          onMouseDown={(event) => {
+            if (event.button === 0 && !event.ctrlKey) onValueChange(item.key)
+          }}
+          onClick={() => item.key !== value && onValueChange(item.key)}
           className="whitespace-nowrap border-transparent border-b-2 font-medium text-muted -outline-offset-2 hover:text-fg disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 aria-selected:border-accent aria-selected:text-fg"
         >
           {item.label}
