@@ -45,8 +45,11 @@ export function discountPercentOf({ options }: Engine, account: Account | undefi
 export function chargedRatesOf(engine: Engine, account: Account, market: Market): ChargedRates {
   const { makerPpm, takerPpm } = feeRatesOf(engine, account, market)
   const share = WHOLE - discountPercentOf(engine, account)
-  const charged = (ppm: number) => ppm * (ppm > 0 ? share : WHOLE)
-  return { makerPphm: charged(makerPpm), takerPphm: charged(takerPpm) }
+  return { makerPphm: chargedPphm(makerPpm, share), takerPphm: chargedPphm(takerPpm, share) }
+}
+
+function chargedPphm(ppm: number, sharePercent: number): number {
+  return ppm * (ppm > 0 ? sharePercent : WHOLE)
 }
 
 /** A builder's fee, charged on top of them: no account is exempt from it. */

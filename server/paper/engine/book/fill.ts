@@ -2,6 +2,7 @@ import { marketAccountOf } from '@/server/paper/engine/accounts/marketAccounts'
 import { poolOf } from '@/server/paper/engine/accounts/pools'
 import { applyToPosition } from '@/server/paper/engine/accounts/positions'
 import type { Engine, Order } from '@/server/paper/engine/state'
+import type { FillRecord } from '@/server/paper/engine/view'
 import { builderPphm, chargedRatesOf, feeOn } from './fees'
 import { type FillFacts, keepFill, payBuilder, plainFill, takeFee } from './fillRecord'
 import { addVolume } from './volumes'
@@ -23,10 +24,12 @@ export function fillOrder(engine: Engine, order: Order, facts: FillFacts): numbe
   const closedPnlMicro = applyToPosition(engine, marketAccount, order.side, lots, notionalMicro)
   if (account.isHouse) return startLots
 
-  const fees = charge(engine, order, facts)
+  const fill = plainFill(engine, order, facts)
+  fill.startLots = startLots
+  fill.closedPnlMicro = closedPnlMicro
+  charge(engine, order, facts, fill)
   const isTaker = facts.kind !== 'maker'
   addVolume(engine, account, { notionalMicro, isTaker, isSpot: false })
-  const fill = { ...plainFill(engine, order, facts), startLots, closedPnlMicro, ...fees }
   keepFill(engine, account, fill, {
     leverage,
     entryNotionalMicro,
@@ -38,14 +41,10 @@ export function fillOrder(engine: Engine, order: Order, facts: FillFacts): numbe
   return startLots
 }
 
-/** Takes the fee from cash and passes the builder's part on. */
-function charge(
-  engine: Engine,
-  order: Order,
-  facts: FillFacts,
-): { feeMicro: number; builderFeeMicro: number } {
+/** Takes the fee from cash, passes the builder's part on, and notes both in the fill's record. */
+function charge(engine: Engine, order: Order, facts: FillFacts, fill: FillRecord): void {
   const { account, builder, market } = order
-  if (facts.kind === 'backstop') return { feeMicro: 0, builderFeeMicro: 0 }
+  if (facts.kind === 'backstop') return
   const { makerPphm, takerPphm } = chargedRatesOf(engine, account, market)
   const ratePphm = facts.kind === 'maker' ? makerPphm : takerPphm
   const exchangeFeeMicro = feeOn(facts.notionalMicro, ratePphm)
@@ -57,5 +56,6 @@ function charge(
   poolOf(account, market).balanceMicro -= feeMicro
   takeFee(engine, order, exchangeFeeMicro)
   payBuilder(engine, order, builderFeeMicro)
-  return { feeMicro, builderFeeMicro }
+  fill.feeMicro = feeMicro
+  fill.builderFeeMicro = builderFeeMicro
 }

@@ -48,8 +48,12 @@ export function keepFill(
   const older = account.fills.push(fill)
   if (older !== undefined) addToSums(account.olderFills, older)
   addToSums(account.traded, fill)
-  const event = { type: 'fill', account: account.id, fill: copyFill(fill) } as const
-  engine.events.push(margin === undefined ? event : { ...event, margin })
+  const copy = copyFill(fill)
+  engine.events.push(
+    margin === undefined
+      ? { type: 'fill', account: account.id, fill: copy }
+      : { type: 'fill', account: account.id, fill: copy, margin },
+  )
 }
 
 /** Counts a fill into what the fills of its market come to. */
@@ -61,11 +65,13 @@ export function addToSums(
     feeMicro,
   }: Pick<FillRecord, 'marketId' | 'closedPnlMicro' | 'feeMicro'>,
 ): void {
-  const { realizedMicro, feesMicro } = sums.get(marketId) ?? NO_FILLS
-  sums.set(marketId, {
-    realizedMicro: realizedMicro + closedPnlMicro,
-    feesMicro: feesMicro + feeMicro,
-  })
+  let ofMarket = sums.get(marketId)
+  if (ofMarket === undefined) {
+    ofMarket = { ...NO_FILLS }
+    sums.set(marketId, ofMarket)
+  }
+  ofMarket.realizedMicro += closedPnlMicro
+  ofMarket.feesMicro += feeMicro
 }
 
 /** What the fills of all markets come to. */

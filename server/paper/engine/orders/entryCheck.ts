@@ -92,12 +92,13 @@ const NOTHING_TAKEN = { takeLots: 0, takeNotionalMicro: 0, ownLots: 0 }
 function intakeOf(engine: Engine, order: Order, isTaking: boolean): Intake {
   const { market } = order
   const lots = order.remainingLots
-  const { ownLots, ...take } = isTaking ? estimateTake(market, order, lots) : NOTHING_TAKEN
-  const restLots = lots - take.takeLots - ownLots
+  const taken = isTaking ? estimateTake(market, order, lots) : NOTHING_TAKEN
+  const restLots = lots - taken.takeLots - taken.ownLots
   const restTicks = order.timeInForce === 'ioc' ? market.markTicks : order.limitTicks
   return {
     side: order.side,
-    ...take,
+    takeLots: taken.takeLots,
+    takeNotionalMicro: taken.takeNotionalMicro,
     restLots,
     restNotionalMicro: notionalCeil(market, restTicks, restLots),
     feePphm: takerPphmOf(engine, order),

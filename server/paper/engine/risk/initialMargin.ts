@@ -7,8 +7,8 @@ interface Margined {
 
 /** Initial margin of a value at a leverage, rounded up. */
 export function initialMargin(market: Margined, notionalMicro: number, leverage: number): number {
-  const [share, whole] = marginShare(market, leverage)
-  return mulDivCeil(notionalMicro, share, whole)
+  const parts = partsOf(market, leverage)
+  return mulDivCeil(notionalMicro, Math.floor(parts / leverage), parts)
 }
 
 /** The same of a value that is only looked at, rounded down. */
@@ -17,12 +17,11 @@ export function initialMarginFloor(
   notionalMicro: number,
   leverage: number,
 ): number {
-  const [share, whole] = marginShare(market, leverage)
-  return mulDivFloor(notionalMicro, share, whole)
+  const parts = partsOf(market, leverage)
+  return mulDivFloor(notionalMicro, Math.floor(parts / leverage), parts)
 }
 
-function marginShare({ definition: { marginParts } }: Margined, leverage: number) {
-  return marginParts === undefined || marginParts % leverage === 0
-    ? ([1, leverage] as const)
-    : ([Math.floor(marginParts / leverage), marginParts] as const)
+/** The parts that a value is divided into: the market's, or the leverage where that is exact. */
+function partsOf({ definition: { marginParts } }: Margined, leverage: number): number {
+  return marginParts === undefined || marginParts % leverage === 0 ? leverage : marginParts
 }
