@@ -2,14 +2,12 @@ import type { SetTimer } from '@/lib/client/sockets/timers'
 
 /** So many are asked for at once. */
 const AT_ONCE = 4
-/** The newest of those that are wanted; a venue is not asked for hundreds after a long gap. */
-const WANTED_MAX = 20
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
 /** Orders that are looked up one by one, beside everything else that is read. */
 export interface OrderLookups {
-  /** @param ids oldest first */
+  /** @param ids in the order in which they are looked up */
   want(ids: readonly string[]): void
   /** Terminal. */
   stop(): void
@@ -68,7 +66,7 @@ export function createOrderLookups(
   function want(ids: readonly string[]): void {
     const wanted = new Set([...failed, ...waiting, ...ids].filter((id) => !running.has(id)))
     failed.clear()
-    waiting = [...wanted].slice(-WANTED_MAX)
+    waiting = [...wanted]
     proceed()
   }
 

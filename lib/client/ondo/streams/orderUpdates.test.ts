@@ -18,6 +18,14 @@ const wire = (id: string, status: string) => ({
 const order = (id: string, status: string) =>
   mapOrder(WireOrder.parse(wire(id, status)), market as unknown as Parameters<typeof mapOrder>[1])
 
+/** An open order, placed a minute later for every step of its number; one without is older than all. */
+const placed = (id: string) => ({
+  ...order(id, 'open'),
+  createdAt: new Date(
+    Date.UTC(2026, 8, 14, id === 'old' ? 10 : 11, Number(id.slice(1)) || 0),
+  ).toISOString(),
+})
+
 const settle = () => new Promise((resume) => setImmediate(resume))
 
 /** A stream of orders, with a hand on every question it asks, on its frames and on its timers. */
@@ -44,7 +52,11 @@ async function opened() {
       return () => timers.delete(run)
     },
     markets: async () => ({ findOrUnlisted: () => market }),
-    reads: { openOrders: () => ask('open'), order: (_: string, id: string) => ask(id) },
+    reads: {
+      openOrders: () => ask('open'),
+      order: (_: string, id: string) => ask(id),
+      orders: (_: string, { cursor = 'first' }: { cursor?: string }) => ask(`ended ${cursor}`),
+    },
   } as unknown as AccountsContext
   const stream = orderUpdatesStream(context, ADDRESS, (orders) => {
     for (const { orderId, status } of orders) emitted.push(`${orderId} ${status}`)
@@ -159,23 +171,53 @@ describe('orders that ended between two connections', () => {
     expect(emitted).toEqual(['a CANCELLED'])
   })
 
-  it('are the newest twenty', async () => {
+  it('are looked up one by one where they are no more than twenty', async () => {
     const { waiting, answer, reread } = await opened()
-    const ids = Array.from({ length: 25 }, (_, index) => `o${index}`)
-    const placed = (id: string, index: number) => ({
-      ...order(id, 'open'),
-      createdAt: new Date(Date.UTC(2026, 8, 14, 11, index)).toISOString(),
-    })
-    // As they are listed: the newest first.
+    const ids = Array.from({ length: 20 }, (_, index) => `o${index}`)
     await answer(ids.map(placed).reverse())
     await reread()
     await answer([])
-    const looked: string[] = []
-    for (let [id] = waiting(); id !== undefined; [id] = waiting()) {
-      looked.push(id)
-      await answer(order(id, 'fullyfilled'))
-    }
-    expect(looked).toEqual(ids.slice(5))
+    expect(waiting()).toEqual(ids.slice(0, 4))
+  })
+
+  it('are found in the list of ended orders where they are many, page by page, the rest by id', async () => {
+    const { emitted, waiting, answer, frame, reread } = await opened()
+    const ids = Array.from({ length: 25 }, (_, index) => `o${index}`)
+    // As they are listed: the newest first.
+    await answer(ids.map(placed).reverse())
+    await reread()
+    emitted.length = 0
+    await answer([])
+    expect(waiting()).toEqual(['ended first'])
+    frame('o23', 'canceled')
+    const filled = (id: string) => ({ ...placed(id), status: 'FILLED' })
+    const page = (items: readonly string[], more: object) => ({ items: items.map(filled), ...more })
+    const newest = ['other', ...ids.slice(15).reverse()]
+    await answer(page(newest, { hasMore: true, cursor: 'second' }))
+    expect(emitted).toEqual([
+      'o23 CANCELLED',
+      ...newest.filter((id) => id !== 'o23' && id !== 'other').map((id) => `${id} FILLED`),
+    ])
+    expect(waiting()).toEqual(['ended second'])
+    // The list has gone past all of them, and some are not in it: they are looked up by their ids.
+    await answer(page([...ids.slice(2, 15).reverse(), 'old'], { hasMore: true, cursor: 'third' }))
+    expect(emitted).toHaveLength(23)
+    expect(waiting()).toEqual(['o0', 'o1'])
+  })
+
+  it('are looked for again where the list of ended orders cannot be read', async () => {
+    const { timers, waiting, answer, fail, elapse, reread } = await opened()
+    const ids = Array.from({ length: 25 }, (_, index) => `o${index}`)
+    await answer(ids.map(placed))
+    await reread()
+    await answer([])
+    await fail()
+    expect([waiting(), timers()]).toEqual([[], [500]])
+    await elapse()
+    await answer([])
+    expect(waiting()).toEqual(['ended first'])
+    await answer({ items: [], hasMore: false })
+    expect(waiting()).toEqual(ids.slice(0, 4))
   })
 
   it('are handed on where another cannot be looked up, which alone is asked for again', async () => {

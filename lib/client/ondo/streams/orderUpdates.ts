@@ -16,6 +16,14 @@ const LIVE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   'TRIGGERED',
 ])
 
+/** Orders of which the venue reports nothing more. */
+const ENDED: readonly OrderStatus[] = ['FILLED', 'CANCELLED']
+/** More than so many are looked for in the list of ended orders, a page for many of them. */
+const LOOKUPS_MAX = 20
+const PAGE_ROWS = 200
+/** Ended orders listed at most; those that are not among them are looked up one by one. */
+const PAGES_MAX = 10
+
 /**
  * Orders as they change, ended ones included; those that are open come first, from REST, which also
  * says after a reconnect what became of them meanwhile.
@@ -72,19 +80,49 @@ export function orderUpdatesStream(
           },
         ),
     })
+    /**
+     * Publishes how these orders ended, from the list of ended orders: newest first, until each is
+     * found or the list is older than all of them.
+     */
+    const listEnded = async (ids: ReadonlySet<string>, oldest: string) => {
+      const isWanted = (id: string) => ids.has(id) && open.has(id)
+      let cursor: string | undefined
+      for (let page = 0; page < PAGES_MAX; page += 1) {
+        const query = { statuses: ENDED, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) }
+        let isDone = true
+        await reading(
+          () => context.reads.orders(address, query),
+          ({ items, hasMore, cursor: next }, newerIds) => {
+            publish(
+              items.filter(({ orderId }) => isWanted(orderId) && !newerIds.has(orderId)),
+              () => true,
+            )
+            const isPast = (items.at(-1)?.createdAt ?? oldest) < oldest
+            isDone = !hasMore || isPast || ![...ids].some(isWanted)
+            cursor = next
+          },
+        )
+        if (isDone) return
+      }
+    }
     /** Publishes those that are open at once; looks up how those ended that were open before. */
     const read = async () => {
       // Oldest first, whatever order the venue lists them in.
       const previous = [...open].sort(([, first], [, second]) => first.localeCompare(second))
+      let missing: typeof previous = []
       await reading(
         () => context.reads.openOrders(address),
         (listed, newerIds) => {
           publish(listed.filter(({ orderId }) => !newerIds.has(orderId)))
           const live = new Set(listed.map(({ orderId }) => orderId))
-          const ids = previous.map(([id]) => id)
-          lookups.want(ids.filter((id) => !live.has(id) && !newerIds.has(id)))
+          missing = previous.filter(([id]) => !live.has(id) && !newerIds.has(id))
         },
       )
+      const [oldest] = missing
+      if (oldest !== undefined && missing.length > LOOKUPS_MAX) {
+        await listEnded(new Set(missing.map(([id]) => id)), oldest[1])
+      }
+      lookups.want(missing.map(([id]) => id).filter((id) => open.has(id)))
     }
     const asked = { request: { channel: 'ordersPerps' }, identity: address }
     const first = rereadStream(context, {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { orderIdPrefix } from '@/lib/venues/ondo/actions/clientIds'
-import { WireOrder } from '@/lib/venues/ondo/wire/account'
-import { mapOrder } from './order'
+import { WireOrder, WireTwap } from '@/lib/venues/ondo/wire/account'
+import { mapOrder, mapTwap, mapTwapOrder } from './order'
 
 const listed = { market: { id: 'BTC-USD.P', categoryId: 'ondo' } } as unknown as Parameters<
   typeof mapOrder
@@ -44,3 +44,35 @@ it('takes the venue at its word for every other type', () => {
   const stop = { type: 'stopMarket', stopOrderType: 'stopLoss', triggerPrice: '90000' }
   expect(order({ ...stop, clientOrderId: MARKET_ID }).type).toBe('STOP_MARKET')
 })
+
+const twap = (orderStatus: string) =>
+  WireTwap.parse({
+    ...{ twapId: 'twap_1', market: 'BTC-USD.P', side: 'buy', startTime: '2026-09-14T11:10:00Z' },
+    ...{ runningTime: 3_600, frequency: 60, filledSize: '0.1', totalSize: '0.5', orderStatus },
+    finishTime: '2026-09-14T12:10:00Z',
+  })
+
+it.each([
+  ['running', 'RUNNING', 'OPEN', false],
+  ['completed', 'COMPLETED', 'FILLED', true],
+  ['canceled', 'CANCELLED', 'CANCELLED', true],
+  ['Cancelled', 'CANCELLED', 'CANCELLED', true],
+  ['failed', 'FAILED', 'REJECTED', true],
+])(
+  'a TWAP that is %s has that status as a TWAP and as an order',
+  (word, status, asOrder, isOver) => {
+    const mapped = mapTwap(twap(word), listed)
+    expect(mapped.status).toBe(status)
+    expect(mapped.endedAt !== undefined).toBe(isOver)
+    expect(mapTwapOrder(twap(word), listed).status).toBe(asOrder)
+  },
+)
+
+it.each(['paused', 'pending', 'throttled', ''])(
+  'a TWAP under a word that is not known, such as “%s”, is not called ended',
+  (word) => {
+    const mapped = mapTwap(twap(word), listed)
+    expect([mapped.status, mapped.endedAt]).toEqual(['RUNNING', undefined])
+    expect(mapTwapOrder(twap(word), listed).status).toBe('OPEN')
+  },
+)

@@ -101,12 +101,17 @@ function triggerFields(wire: WireOrder, type: AccountOrderType): Partial<Order> 
 const TWAP_STATUS: Readonly<Record<string, TwapStatus>> = {
   running: 'RUNNING',
   completed: 'COMPLETED',
+  canceled: 'CANCELLED',
+  cancelled: 'CANCELLED',
   failed: 'FAILED',
 }
 
-/** The venue's status as ours. The word for a cancelled one is not established: any other word is one. */
+/**
+ * The venue's status as ours. Its spelling of a cancelled one is not established: both count. A word
+ * that is unknown counts as running: what may still trade is never shown as ended.
+ */
 export function mapTwapStatus(word: string): TwapStatus {
-  return TWAP_STATUS[word.toLowerCase()] ?? 'CANCELLED'
+  return TWAP_STATUS[word.toLowerCase()] ?? 'RUNNING'
 }
 
 /** A TWAP of an account. */

@@ -91,6 +91,15 @@ test('sells a fifth of a position above 100,000 USD, then waits 30 seconds', () 
   expect(exchange.lots('ann')).toBe(192_000)
 })
 
+test('sells parts that are multiples of the lot step, so that what is left can be closed', () => {
+  const exchange = leveraged(300_050, 'cross', { ...BTC, lotStep: 50 })
+  const below = (exchange.position('ann')?.liquidationTicks ?? 0) - 50
+  exchange.rest('house', 'buy', 300_050, below - 10)
+  moveTo(exchange, below)
+  expect(liquidations(exchange)).toEqual([['market', 60_050]])
+  expect(exchange.lots('ann')).toBe(240_000)
+})
+
 test('goes on with the next fifth after the pause where the account is still short', () => {
   const exchange = leveraged(300_000)
   const below = (exchange.position('ann')?.liquidationTicks ?? 0) - 1_000

@@ -65,7 +65,10 @@ function sellPart(engine: Engine, marketAccount: MarketAccount, exposure: Exposu
   const openLots = Math.abs(marketAccount.signedLots)
   const { chunkAboveMicro, chunkDivisor, cooldownMs } = engine.rules.liquidation
   const isLarge = positionNotional(marketAccount) > chunkAboveMicro
-  const lots = isLarge ? mulDivCeil(openLots, 1, chunkDivisor) : openLots
+  // What is left stays on the grid: no order could close it otherwise.
+  const { lotStep = 1 } = marketAccount.market.definition
+  const chunkLots = mulDivCeil(openLots, 1, chunkDivisor * lotStep) * lotStep
+  const lots = isLarge ? Math.min(openLots, chunkLots) : openLots
   const order = createLiquidationOrder(
     engine,
     marketAccount,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NewOrder } from '@/server/paper/engine/commands'
 import { quietExchanges } from '@/server/paper/testing/quietExchanges'
 import { ondoModule, PAPER_DEPLOYMENT } from './face'
 import { type Reply, resultOf, rowsOf, type TestUser } from './testing/testUser'
@@ -24,6 +25,8 @@ const markOf = (market = BTC) => {
   const view = venue.exchange.host.view.market(market)
   return (view?.markTicks ?? 0) / 10 ** (view?.definition.priceDecimals ?? 0)
 }
+const listed = async (status: string) =>
+  rowsOf(await user.signed('GET', `${ORDERS}?status=${status}`))
 const near = (factor: number) => String(Math.round(markOf() * factor))
 
 describe('an order', () => {
@@ -315,6 +318,23 @@ describe('several orders', () => {
       ['n4', 'n3', 'n2', 'n1', 'n0'].map((clientOrderId) => ({ clientOrderId })),
     )
     expect(await codeOf(user.signed('GET', `${ORDERS}?cursor=ABC`))).toBe('invalid_cursor')
+  })
+})
+
+describe('an open order', () => {
+  it('is listed however many orders ended after it', async () => {
+    const { orderId } = resultOf(await place(user.limitOrder()))
+    const unmet: NewOrder = {
+      ...{ marketId: BTC, side: 'buy', sizeLots: 1, limitTicks: 500_000, timeInForce: 'ioc' },
+      ...{ reduceOnly: false, isMarket: false },
+    }
+    const account = user.address
+    const orders = Array<NewOrder>(500).fill(unmet)
+    for (let at = 0; at < 4; at += 1) {
+      await venue.exchange.host.submit({ type: 'placeOrders', account, orders, grouping: 'none' })
+    }
+    expect(await listed('open')).toMatchObject([{ orderId, status: 'open' }])
+    expect(await listed('canceled')).toHaveLength(100)
   })
 })
 

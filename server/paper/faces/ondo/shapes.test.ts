@@ -72,6 +72,7 @@ describe('what the face serves', () => {
     expect((await udf('BTCUSD.P')).body).toMatchObject({ s: 'ok', t: { length: 3 } })
     expect((await udf('BTC-USD.P')).body).toMatchObject({ t: [] })
     expect((await user.ask('GET', '/hello')).body).toEqual({ hello: 'world' })
+    expect(resultOf(await user.ask('GET', '/status'))).toEqual({ marketStatus: 'open' })
     expect((await user.ask('GET', '/nothing')).status).toBe(404)
   })
 

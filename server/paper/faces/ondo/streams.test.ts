@@ -106,10 +106,13 @@ describe('public channels', () => {
       subscribe('kLinePerps', { markets: [BTC], resolution: '7' }),
       subscribe('kLinePerps', { resolution: '1' }),
       subscribe('ordersPerps'),
+      subscribe('depthBooksPerps', { depthLevels: 0 }),
+      subscribe('liquidationAnnouncementsPerps', { markets: [BTC] }),
+      subscribe('positionsPerps', { markets: [BTC] }),
     ]) {
       stream.send(message)
     }
-    await expect.poll(() => stream.errors()).toHaveLength(8)
+    await expect.poll(() => stream.errors()).toHaveLength(11)
     expect(stream.errors()).toEqual([
       'Request must be valid JSON',
       'channel unsupported',
@@ -119,6 +122,9 @@ describe('public channels', () => {
       'kline resolution is invalid',
       'single markets argument must be provided',
       'login required',
+      'depth level must be a positive number',
+      'markets argument is not supported',
+      'markets argument is not supported',
     ])
   })
 })
@@ -220,6 +226,46 @@ describe('a login', () => {
     await trader.own('DELETE', keyPath)
     await expect.poll(() => stream.closed).toBe(1000)
     for (const other of [bySession, byOther]) expect(other.closed).toBeUndefined()
+  })
+
+  it('by a session ends with the day that the session lives, one by a key goes on', async () => {
+    const trader = await venue.newUser()
+    const [bySession, byKey] = [await connect(), await connect()]
+    const stamp = String(venue.nowMs)
+    const signed = sign(trader.key.secret, `${stamp}ondo_perps_ws_login`)
+    byKey.send({ op: 'login', args: { key: trader.key.id, time: stamp, sign: signed } })
+    bySession.send({ op: 'login', args: { token: trader.token } })
+    for (const stream of [bySession, byKey]) {
+      stream.send(subscribe('balancePerps'))
+      await expect.poll(() => stream.data('balancePerps')).toHaveLength(1)
+    }
+    venue.nowMs += 80_000_000
+    bySession.send({ op: 'ping' })
+    await expect.poll(() => bySession.ofType('pong')).toHaveLength(1)
+    expect(bySession.closed).toBeUndefined()
+    venue.nowMs += 6_400_000
+    await expect.poll(() => bySession.closed).toBe(1000)
+    await venue.fund(trader, 1)
+    await expect.poll(() => byKey.data('balancePerps')).toHaveLength(2)
+    expect(bySession.data('balancePerps')).toHaveLength(1)
+    expect(byKey.closed).toBeUndefined()
+    await user.signIn()
+  })
+
+  it('by a key that may only read sets no switch that cancels orders', async () => {
+    const reader = await venue.newUser()
+    await reader.makeKey(['read_only'])
+    const stream = await connect()
+    const stamp = String(venue.nowMs)
+    const signed = sign(reader.key.secret, `${stamp}ondo_perps_ws_login`)
+    stream.send({ op: 'login', args: { key: reader.key.id, time: stamp, sign: signed } })
+    stream.send(subscribe('ordersPerps'))
+    stream.send(subscribe('cancelAllOrdersAfterPerps', { timeout_seconds: 1 }))
+    stream.send({ op: 'unsubscribe', channel: 'cancelAllOrdersAfterPerps' })
+    await expect
+      .poll(() => stream.errors())
+      .toEqual(Array(2).fill('api key does not have scope trade'))
+    expect(stream.ofType('subscribed')).toMatchObject([{ channel: 'ordersPerps' }])
   })
 
   it('can set the switch that cancels everything after a time', async () => {

@@ -9,7 +9,7 @@ import {
   loginSignatures,
   requestSignature,
 } from './requestSignature'
-import { readToken } from './sessionToken'
+import { type Claims, readToken } from './sessionToken'
 
 /** Who asks: an account, by its session or by one of its keys. */
 export interface Caller {
@@ -22,7 +22,8 @@ export interface Caller {
 export type Permission = Scope | 'session'
 
 const BEARER = /^Bearer\s+(\S+)$/i
-const SIGNATURE = /^[0-9a-fA-F]{64}$/
+/** Whole bytes; one of another length than a signature decodes, and matches none. */
+const HEX = /^([0-9a-fA-F]{2})+$/
 
 /**
  * Who made a request.
@@ -41,24 +42,28 @@ export async function authenticate(
   if (authorization === undefined) throw unauthorized('auth_missing', 'authorization is missing')
   const token = BEARER.exec(authorization)?.[1]
   if (token === undefined) throw unauthorized('auth_invalid', 'authorization is invalid')
-  return { account: await sessionAccount(context, token) }
+  const { sub: account } = await sessionOf(context, token)
+  return { account }
 }
 
-/** The account of a session token. @throws VenueError where it is none, over or ended */
-export async function sessionAccount(context: FaceContext, token: string): Promise<string> {
+/** The session of a token. @throws VenueError where there is none, or it is over */
+export async function sessionOf(context: FaceContext, token: string): Promise<Claims> {
   const { facts, host } = context
   const secret = facts.sessionSecret()
   const claims = secret === undefined ? undefined : readToken(secret, token)
   if (claims === undefined) throw unauthorized('auth_invalid', 'authorization is invalid')
-  const account = claims.sub
-  const isOver =
-    claims.exp * 1_000 <= host.now() || claims.issuedMs <= facts.sessionsEndedMs(account)
-  if (isOver) throw unauthorized('auth_expired', 'session has expired')
-  if (host.faults.take('session_ended', account) !== undefined) {
-    await endSessions(context, account)
+  if (isSessionOver(context, claims)) throw unauthorized('auth_expired', 'session has expired')
+  if (host.faults.take('session_ended', claims.sub) !== undefined) {
+    await endSessions(context, claims.sub)
     throw unauthorized('auth_expired', 'session has expired')
   }
-  return account
+  return claims
+}
+
+/** Whether a session has expired, or was ended with all of its account. */
+export function isSessionOver({ facts, host }: FaceContext, session: Claims): boolean {
+  const { exp, issuedMs, sub: account } = session
+  return exp * 1_000 <= host.now() || issuedMs <= facts.sessionsEndedMs(account)
 }
 
 /** Makes every session token of an account worth nothing. */
@@ -115,7 +120,7 @@ function checkTime(timestamp: string, nowMs: number): void {
 }
 
 function checkSignature(given: string, wanted: readonly string[]): void {
-  if (!SIGNATURE.test(given)) {
+  if (!HEX.test(given)) {
     throw unauthorized('failed_to_decode_hex_signature', 'failed to decode hex signature')
   }
   if (!wanted.some((signature) => isSameSignature(given, signature))) {

@@ -25,7 +25,7 @@ export function loginSignatures(secret: string, time: string): readonly string[]
   )
 }
 
-/** Whether two signatures of 64 digits are the same, in constant time. */
+/** Whether two signatures in hexadecimal digits are the same, in constant time. */
 export function isSameSignature(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given, 'hex'), Buffer.from(wanted, 'hex')]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -42,6 +42,14 @@ function shownOrder(context: FaceContext, account: string, id: string): OrderRec
   return order
 }
 
+/** Every open order, however old, and the latest of those that ended. */
+function ordersOf({ host }: FaceContext, account: string): OrderRecord[] {
+  const open = host.view.openOrders(account)
+  const openIds = new Set(open.map(({ orderId }) => orderId))
+  const latest = host.view.orderHistory(account, ORDERS_READ)
+  return [...open, ...latest.filter(({ orderId }) => !openIds.has(orderId))]
+}
+
 /** Cancels one order. @throws VenueError where there is nothing to cancel */
 async function cancel(context: FaceContext, account: string, id: string): Promise<OrderRecord> {
   const { host } = context
@@ -101,8 +109,7 @@ export const ORDER_CALLS: readonly Call[] = [
     if (symbol !== undefined) marketNamed(context, symbol)
     if (status !== undefined && !STATUSES.has(status)) throw badRequest('status is not supported')
     const untilMs = shownUntilMs(context.host.faults, ORDERS, context.host.now())
-    const orders = context.host.view
-      .orderHistory(account, ORDERS_READ)
+    const orders = ordersOf(context, account)
       .filter(isKnownToOwner)
       .filter(({ createdAtMs }) => createdAtMs <= untilMs)
       .filter((order) => symbol === undefined || order.marketId === symbol)

@@ -81,7 +81,7 @@ const get = (path: string, run: PublicCall['run']): PublicCall => ({ method: 'GE
 /** Public reads. */
 export const PUBLIC_CALLS: readonly PublicCall[] = [
   get('/hello', () => ({ plain: { hello: 'world' } })),
-  get('/status', () => ({ plain: { marketStatus: 'open' } })),
+  get('/status', () => ({ result: { marketStatus: 'open' } })),
   get('/v1/verify_eligibility', () => ({ done: true })),
   get('/v1/markets', ({ catalogue, deployment }) => ({
     result: {

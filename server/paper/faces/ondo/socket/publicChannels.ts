@@ -1,3 +1,7 @@
+import { sign } from '@/lib/decimal/compare'
+import { add, type Decimal, decimal, parseDecimal, ZERO } from '@/lib/decimal/decimal'
+import { plainText } from '@/lib/decimal/plainText'
+import { snapToStep } from '@/lib/decimal/snap'
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { intervalOf } from '@/server/paper/faces/ondo/http/publicCalls'
 import type { VenueMarket } from '@/server/paper/faces/ondo/listings/catalogue'
@@ -60,14 +64,21 @@ export function marketsOf({ catalogue }: FaceContext, { markets }: Wanted): Venu
   })
 }
 
-function limitOf({ depthLevels, limit = 0 }: Wanted): number {
+function limitOf({ limit = 0 }: Wanted): number {
   if (!Number.isSafeInteger(limit) || limit < 0) {
     throw new StreamError('limit must be a 0 (unlimited) or positive integer')
   }
-  if (depthLevels !== undefined && !(depthLevels > 0)) {
+  return limit
+}
+
+/** The step that prices are put together to, where one is asked for. */
+function stepOf({ depthLevels }: Wanted): Decimal | undefined {
+  if (depthLevels === undefined) return undefined
+  const step = parseDecimal(plainText(depthLevels))
+  if (step === undefined || sign(step) <= 0) {
     throw new StreamError('depth level must be a positive number')
   }
-  return limit
+  return step
 }
 
 /** Whole books of the markets that changed. Without a limit there is the first one alone. */
@@ -79,7 +90,11 @@ function booksChannel(
 ): Channel {
   const markets = marketsOf(context, wanted)
   const lastSent = new Map<string, string>()
-  const row = (market: VenueMarket) => grouped(book(context, market, limit), wanted.depthLevels)
+  const step = stepOf(wanted)
+  const row = (market: VenueMarket) =>
+    step === undefined
+      ? book(context, market, limit)
+      : grouped(book(context, market, 0), step, limit)
   return {
     name: wanted.channel,
     snapshot: () => [markets.map(row)],
@@ -103,25 +118,17 @@ function booksChannel(
 
 type Book = ReturnType<typeof book>
 
-/** Levels put together to multiples of a price: bids downwards, asks upwards. */
-function grouped(fullBook: Book, step: number | undefined): Book {
-  if (step === undefined) return fullBook
-  const group = (levels: Book['bids'], round: (value: number) => number) => {
-    const sums = new Map<number, number>()
-    for (const [price, size] of levels) {
-      const at = round(Number(price) / step)
-      sums.set(at, (sums.get(at) ?? 0) + Number(size))
+/** The best levels of a book whose prices are put together to multiples of a step. */
+function grouped(fullBook: Book, step: Decimal, limit: number): Book {
+  const group = (levels: Book['bids'], rounding: 'down' | 'up') => {
+    const sums = new Map<Decimal, Decimal>()
+    for (const [price = '', size = ''] of levels) {
+      const at = snapToStep(decimal(price), step, rounding)
+      sums.set(at, add(sums.get(at) ?? ZERO, decimal(size)))
     }
-    return [...sums].map(([at, size]) => [
-      String(Number((at * step).toFixed(8))),
-      String(Number(size.toFixed(8))),
-    ])
+    return [...sums].slice(0, limit === 0 ? sums.size : limit)
   }
-  return {
-    ...fullBook,
-    bids: group(fullBook.bids, Math.floor),
-    asks: group(fullBook.asks, Math.ceil),
-  }
+  return { ...fullBook, bids: group(fullBook.bids, 'down'), asks: group(fullBook.asks, 'up') }
 }
 
 function tradesChannel(context: FaceContext, wanted: Wanted): Channel {

@@ -1,6 +1,7 @@
-import { loginByKey, sessionAccount } from '@/server/paper/faces/ondo/auth/authenticate'
+import { isSessionOver, loginByKey, sessionOf } from '@/server/paper/faces/ondo/auth/authenticate'
+import type { Claims } from '@/server/paper/faces/ondo/auth/sessionToken'
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
-import { VenueError } from '@/server/paper/faces/ondo/http/errors'
+import { denied, VenueError } from '@/server/paper/faces/ondo/http/errors'
 import type { Fact } from '@/server/paper/faces/ondo/records/factRecord'
 import { time } from '@/server/paper/faces/ondo/views/numbers'
 import type { Block } from '@/server/paper/host'
@@ -15,16 +16,25 @@ import { openPublicChannel } from './publicChannels'
 
 const PATH = '/ws'
 const CANCEL_AFTER = 'cancelAllOrdersAfterPerps'
+/** Channels that are of all markets at once, or of none. */
+const WITHOUT_MARKETS: ReadonlySet<string> = new Set([
+  'liquidationAnnouncementsPerps',
+  'positionsPerps',
+  'balancePerps',
+  'fundingPaymentsPerps',
+  'marginTransfersPerps',
+  'liquidationPerps',
+  'deposits',
+  'withdrawals',
+  CANCEL_AFTER,
+])
 
-interface Login {
-  account: string
-  keyId?: string
-}
+/** What a connection logged in by: a session, or a key. */
+type Login = { account: string } & ({ session: Claims } | { keyId: string })
 
 interface Client {
   connection: Connection
   heardMs: number
-  /** The account it logged in to, by a session or by the key that is named. */
   login?: Login
 }
 
@@ -45,26 +55,27 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
   const stopFacts = facts.onFact((fact) => newFacts.push(fact))
 
   function onBlock(block: Block): void {
+    endLogins()
     for (const { channel, clients: listeners } of open.values()) {
       for (const data of channel.update(block)) {
         const frame = frameOf(channel.name, data)
         for (const { connection } of listeners) connection.send(channel.name, frame)
       }
     }
-    for (const fact of newFacts) {
-      if (fact.kind === 'sessionsEnded') {
-        endLogins(({ account, keyId }) => keyId === undefined && account === fact.account)
-      } else if (fact.kind === 'keyGone') endLogins(({ keyId }) => keyId === fact.keyId)
-    }
     newFacts = []
     endSome()
   }
 
   /** Cuts off every login by a session that is over, or by a key that is removed. */
-  function endLogins(isOver: (login: Login) => boolean): void {
+  function endLogins(): void {
     for (const { connection, login } of clients.values()) {
       if (login !== undefined && isOver(login)) connection.close()
     }
+  }
+
+  function isOver(login: Login): boolean {
+    if ('session' in login) return isSessionOver(context, login.session)
+    return facts.key(login.keyId) === undefined
   }
 
   function endSome(): void {
@@ -104,8 +115,26 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
   }
 
   async function loginOf(args: LoginArgs, address: string): Promise<Login> {
-    if ('token' in args) return { account: await sessionAccount(context, args.token) }
+    if ('token' in args) {
+      const session = await sessionOf(context, args.token)
+      return { account: session.sub, session }
+    }
     return loginByKey(context, { ...args, time: String(args.time) }, address)
+  }
+
+  /** @throws StreamError where there is no login, or it is over and the connection with it */
+  function loginFor({ login }: Client): Login {
+    if (login === undefined || isOver(login)) throw new StreamError('login required')
+    return login
+  }
+
+  /** Sets the dead man's switch. @throws VenueError for a key that may not trade */
+  async function switchOff(client: Client, seconds: number | undefined): Promise<void> {
+    const login = loginFor(client)
+    if ('keyId' in login && !facts.key(login.keyId)?.scopes.includes('trade')) {
+      throw denied('key_doesnt_have_scope', 'api key does not have scope trade')
+    }
+    await setCancelAfter(context, login.account, seconds)
   }
 
   function keyOf(client: Client, wanted: Wanted): string {
@@ -115,15 +144,16 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
 
   async function subscribe(client: Client, message: Subscription, echo: object): Promise<void> {
     const { channel: name } = message
-    const isPrivate = PRIVATE_CHANNELS.has(name) || name === CANCEL_AFTER
-    if (isPrivate && !client.login) throw new StreamError('login required')
-    const account = client.login?.account ?? ''
+    const wanted = wantedOf(message)
+    if (wanted.markets?.length && WITHOUT_MARKETS.has(name)) {
+      throw new StreamError('markets argument is not supported')
+    }
     if (name === CANCEL_AFTER) {
-      await setCancelAfter(context, account, message.timeout_seconds)
+      await switchOff(client, message.timeout_seconds)
       acknowledge(client, 'subscribed', name, echo)
       return
     }
-    const wanted = wantedOf(message)
+    const account = PRIVATE_CHANNELS.has(name) ? loginFor(client).account : ''
     const key = keyOf(client, wanted)
     const listeners = open.get(key) ?? { channel: openChannel(account, wanted), clients: new Set() }
     const isNew = !listeners.clients.has(client)
@@ -147,10 +177,8 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
 
   async function unsubscribe(client: Client, message: Subscription, echo: object): Promise<void> {
     const { channel: name } = message
-    if (name === CANCEL_AFTER) {
-      if (!client.login) throw new StreamError('login required')
-      await setCancelAfter(context, client.login.account, 0)
-    } else {
+    if (name === CANCEL_AFTER) await switchOff(client, 0)
+    else {
       const key = keyOf(client, wantedOf(message))
       if (!open.get(key)?.clients.has(client)) {
         throw new StreamError('provided market has not been subscribed')

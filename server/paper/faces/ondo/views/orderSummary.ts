@@ -31,7 +31,9 @@ export function orderSummary(context: FaceContext, account: string, market: Venu
     }
   }
   const [bids, asks] = [sideOf('buy'), sideOf('sell')]
-  const [maxBidLots, maxAskLots] = host.view.available(account, symbol).maxLots
+  const [maxBidLots = 0, maxAskLots = 0] = host.view
+    .available(account, symbol)
+    .maxLots.map((lots) => lots - (lots % market.lotStep))
   const size = (lots: number) => plain(lots, definition.sizeDecimals)
   const quote = (lots: number) => money(valueMicro(definition, markTicks, lots))
   return {
