@@ -169,6 +169,7 @@ describe('reads', () => {
           ...['providerId', 'id', 'categoryId', 'baseAsset', 'quoteAsset', 'isDelisted'],
           ...['szDecimals', 'priceDecimals', 'priceIncrement', 'sizeIncrement', 'maxLeverage'],
           ...['onlyIsolated', 'positionMarginAdjustment', 'maintenanceMarginRate'],
+          'maxPositionSize',
           // A coin that is not listed elsewhere matches no asset.
           ...(each.id === 'OLD-USD.P' ? [] : ['underlying']),
         ],
