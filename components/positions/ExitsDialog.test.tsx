@@ -43,7 +43,10 @@ afterEach(async () => {
 async function open(...params: readonly string[]) {
   const actions = kindC.actions.map((entry) =>
     entry.type === 'placeTriggerOrder'
-      ? { ...entry, params: params.map((name) => plain(name)) }
+      ? {
+          ...entry,
+          params: params.map((name) => plain(name, name.endsWith('.count') ? { maximum: 1 } : {})),
+        }
       : entry,
   )
   const provider = { ...kindC, actions }
@@ -153,4 +156,13 @@ it('offers shares to a leg that takes a size while the other is empty', async ()
   expect(reasons()['25']).toBeUndefined()
   await choose('25')
   expect(await save()).toEqual({ place: { takeProfit: PRICES.takeProfit }, size: '0.125' })
+})
+
+it('says that a position has one exit of each kind, where the venue says so', async () => {
+  const note = 'one take profit and one stop loss: a new one replaces the old one.'
+  const notes = () => partsOf('p').map(({ children }) => children)
+  await open(...WITH_SIZES)
+  expect(notes()).not.toContainEqual(expect.stringContaining(note))
+  await open(...WITH_SIZES, 'takeProfit.count', 'stopLoss.count')
+  expect(notes()).toContainEqual(expect.stringContaining(note))
 })

@@ -108,7 +108,7 @@ function ExitsForm({
       takeProfit: { order: before.takeProfitOrder, price: figures.takeProfit.price },
       stopLoss: { order: before.stopLossOrder, price: figures.stopLoss.price },
     },
-    movesTriggers,
+    { movesTriggers, hasSingleExits: rules.hasSingleExits },
   )
   const isPlaced = plan.place.takeProfit !== undefined || plan.place.stopLoss !== undefined
   // Those that take the place of old ones keep their sizes.
@@ -206,7 +206,14 @@ function ExitsForm({
         {isNew && wholeOnly !== undefined ? (
           <p className="text-11 text-muted">{wholeOnly}</p>
         ) : null}
-        {plan.cancel.length > 0 && isPlaced ? (
+        {rules.hasSingleExits ? (
+          <p className="text-11 text-muted">
+            {t(
+              'A position on {name} has one take profit and one stop loss: a new one replaces the old one.',
+              { name: provider.name },
+            )}
+          </p>
+        ) : plan.cancel.length > 0 && isPlaced ? (
           <p className="text-11 text-warn">
             {t(
               '{name} cannot move triggers: new exits are placed, then the old ones are cancelled.',

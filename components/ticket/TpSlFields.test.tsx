@@ -33,3 +33,9 @@ it.each([
 ])('says %s', (_what, params, text) => {
   expect(noteOf(...params)).toBe(text)
 })
+
+it('says where they replace those of the position', () => {
+  const rules = venueRules(kindA)
+  const note = renderToStaticMarkup(<LegNote rules={rules} venueName="Venue" replacesExits />)
+  expect(note).toContain('When the order fills, they replace the position’s TP/SL.')
+})

@@ -11,6 +11,7 @@ import { ticketStore } from '@/lib/stores/ticket'
 import type { DistanceBasis, TriggerLeg } from '@/lib/trade/exits/readTrigger'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
+import { replacesExits } from './model/replacedExit'
 import type { TicketInputs } from './model/ticketInputs'
 import type { OrderFormModel } from './model/useOrderForm'
 import { FieldError } from './validation/FieldError'
@@ -27,7 +28,11 @@ export function TpSlFields({ model }: { model: OrderFormModel }) {
         <>
           <LegFields model={model} leg="takeProfit" />
           <LegFields model={model} leg="stopLoss" />
-          <LegNote rules={inputs.rules} venueName={inputs.venueName} />
+          <LegNote
+            rules={inputs.rules}
+            venueName={inputs.venueName}
+            replacesExits={replacesExits(state, inputs)}
+          />
         </>
       ) : null}
     </div>
@@ -63,14 +68,22 @@ const LegsSwitch = memo(function LegsSwitch({
   )
 })
 
-/** What TP and SL of an order cannot have at the venue, each by itself where they differ. */
-export function LegNote({ rules, venueName }: Pick<TicketInputs, 'rules' | 'venueName'>) {
+/**
+ * What TP and SL of an order cannot have at the venue, each by itself where they differ, and that they
+ * replace those of the position.
+ */
+export function LegNote({
+  rules,
+  venueName,
+  replacesExits: isReplacing = false,
+}: Pick<TicketInputs, 'rules' | 'venueName'> & { replacesExits?: boolean }) {
   const { takeProfit, stopLoss } = rules.attachedLegs
   const lines = (['size', 'limitPrice'] as const).flatMap((part) => {
     if (takeProfit[part] && stopLoss[part]) return []
     if (!takeProfit[part] && !stopLoss[part]) return [bothWithout(part, venueName)]
     return [oneWithout(part, { leg: takeProfit[part] ? 'SL' : 'TP', venueName })]
   })
+  if (isReplacing) lines.push(t('When the order fills, they replace the position’s TP/SL.'))
   return lines.length === 0 ? null : <p className="text-11 text-muted">{lines.join(' ')}</p>
 }
 

@@ -6,7 +6,12 @@ import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { TriggerFields } from './TriggerFields'
 
 /** What stands below the fields of a stop, at a venue that takes what `provider` says. */
-function noteOf(provider: typeof kindA, side: 'BUY' | 'SELL', trigger: string): string {
+function noteOf(
+  provider: typeof kindA,
+  side: 'BUY' | 'SELL',
+  trigger: string,
+  ownOrders: readonly object[] = [],
+): string {
   const state = typed(
     { kind: 'type', type: 'STOP' },
     { kind: 'side', side },
@@ -14,8 +19,8 @@ function noteOf(provider: typeof kindA, side: 'BUY' | 'SELL', trigger: string): 
     { kind: 'entry', change: { price: trigger } },
     { kind: 'reduceOnly', isOn: true },
   )
-  const inputs = { ...testInputs, rules: venueRules(provider), position: testPosition }
-  const { summary } = readTicket(state, inputs)
+  const inputs = { ...testInputs, rules: venueRules(provider), position: testPosition, ownOrders }
+  const { summary } = readTicket(state, inputs as never)
   const model = { state, inputs, summary, errorOf: () => undefined, dispatch: () => undefined }
   const markup = renderToStaticMarkup(<TriggerFields model={model as never} />)
   return /<p class="text-11 text-muted">(.*?)<\/p>/.exec(markup)?.[1] ?? ''
@@ -35,4 +40,16 @@ it.each([
   const note = noteOf(kindC, side, trigger)
   expect(note).toContain('Triggers a market order, without a bound.')
   expect(note).not.toMatch(/up to|no less than/)
+})
+
+it('says that a position has one such order, and which one it replaces, where that is so', () => {
+  expect(noteOf(kindC, 'SELL', '57000')).toContain('A position on Venue has one stop loss.')
+  const stop = {
+    ...{ orderId: '7', market: testPosition.market, side: 'SELL', type: 'STOP_MARKET' },
+    ...{ status: 'OPEN', reduceOnly: true, triggerPrice: '55000', remainingSize: '0.5' },
+  }
+  const replacing = noteOf(kindC, 'SELL', '57000', [stop])
+  expect(replacing).toContain('Replaces the stop loss at 55,000.')
+  expect(replacing).not.toContain('has one stop loss')
+  expect(noteOf(kindA, 'SELL', '57000', [stop])).not.toMatch(/Replaces|has one/)
 })

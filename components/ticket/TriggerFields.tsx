@@ -8,6 +8,7 @@ import { triggerDirection } from '@/lib/trade/exits/triggerSide'
 import { priceDecimalsAt, priceStepAt } from '@/lib/trade/orders/priceStep'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { isReduceOnlyForced } from './model/allowedState'
+import { replacedExit } from './model/replacedExit'
 import { isTriggerType, orderTypeOf } from './model/ticketState'
 import type { OrderFormModel } from './model/useOrderForm'
 import { FieldError } from './validation/FieldError'
@@ -98,7 +99,24 @@ function limitsText(model: OrderFormModel): string {
   const forced = isReduceOnlyForced(model.state, rules)
     ? t('These orders only reduce a position on {venueName}.', { venueName })
     : ''
-  return [disabledReason ?? '', forced].filter((text) => text !== '').join(' ')
+  return [disabledReason ?? '', forced, singleText(model)].filter((text) => text !== '').join(' ')
+}
+
+/** That a position has one such order, and which one this replaces. */
+function singleText({ state, inputs }: OrderFormModel): string {
+  const { rules, venueName, market } = inputs
+  if (!rules.singleTypes.includes(orderTypeOf(state))) return ''
+  const { triggerPrice } = replacedExit(state, inputs) ?? {}
+  const isStop = state.type === 'STOP'
+  if (triggerPrice === undefined) {
+    return isStop
+      ? t('A position on {venueName} has one stop loss.', { venueName })
+      : t('A position on {venueName} has one take profit.', { venueName })
+  }
+  const price = formatPrice(triggerPrice, { decimals: priceDecimalsAt(market, triggerPrice) })
+  return isStop
+    ? t('Replaces the stop loss at {price}.', { price })
+    : t('Replaces the take profit at {price}.', { price })
 }
 
 /** What the order waits for and what it does then, in two sentences. */

@@ -8,6 +8,8 @@ import { ErrorState } from '@/components/ui/states/ErrorState'
 import { Skeleton } from '@/components/ui/states/Skeleton'
 import { t } from '@/lib/i18n/t'
 import type { WithdrawalAddress } from '@/lib/queries/account/addressBook'
+import type { Provider } from '@/lib/schema/model/provider'
+import { signInStep } from '@/lib/trade/rules/setupRules'
 import { newAddressHoldText } from './addressHold'
 import { entryBlock, type PayoutTerms, readEntry } from './bookEntries'
 import type { useAddressBook } from './useAddressBook'
@@ -16,12 +18,14 @@ type Book = ReturnType<typeof useAddressBook>
 
 /** The addresses that withdrawals may go to: chosen, added, given another label, removed. */
 export function AddressBook({
+  provider,
   book,
   account,
   terms,
   chosen,
   onChoose,
 }: {
+  provider: Provider
   book: Book
   account: string
   terms: PayoutTerms
@@ -56,6 +60,7 @@ export function AddressBook({
         />
       ))}
       <AddAddress
+        provider={provider}
         book={book}
         entries={book.data}
         account={account}
@@ -120,11 +125,13 @@ function BookRow({
 const LABEL_MAX = 40
 
 function AddAddress({
+  provider,
   book,
   entries,
   account,
   isFirst,
 }: {
+  provider: Provider
   book: Book
   entries: readonly WithdrawalAddress[]
   account: string
@@ -170,9 +177,25 @@ function AddAddress({
             ? t('Changes only the label. Nothing to sign.')
             : t('Your wallet signs a message that names the address. Free, no transaction.')}
         </p>
+        {isKnown ? null : <p className="text-11 text-muted">{domainText(provider)}</p>}
       </div>
     </details>
   )
+}
+
+/** Which domain the wallet shows when an address is added, and why it is not this page's. */
+function domainText(provider: Provider): string {
+  const { name } = provider
+  const { domains = [] } = signInStep(provider) ?? {}
+  return domains.length === 0
+    ? t(
+        'Your wallet will show the domain of {name}, not of this page: the address is saved there. Refuse any other domain.',
+        { name },
+      )
+    : t(
+        'Your wallet will show the domain {domain}, not this page’s: the address is saved with {name}. Refuse any other domain.',
+        { domain: domains.join(t(' or ')), name },
+      )
 }
 
 function TextField({

@@ -133,6 +133,7 @@ export function WithdrawForm({
         <OwnerOnly name={provider.name} account={account} />
       ) : target === 'addressBook' ? (
         <AddressBook
+          provider={provider}
           book={book}
           account={account}
           terms={terms}

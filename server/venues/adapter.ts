@@ -43,6 +43,8 @@ export interface CallContext {
 export interface BuildRequest {
   action: ActionType
   params: unknown
+  /** The params are as the schema of the action reads them: they need no second reading. */
+  isRead?: true
   /** Lower-case. */
   address: string
   /** Lower-case; `address` when the caller sent none. */

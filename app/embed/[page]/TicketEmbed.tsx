@@ -10,6 +10,7 @@ import { VenueClient } from '@/components/embed/VenueClient'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
 import { OwnKeyDates } from '@/components/session/wallet/OwnKeyDates'
 import { TermsDialog } from '@/components/settings/TermsDialog'
+import { LateSessionNote } from '@/components/setup/LateSessionNote'
 import { SetupDialog } from '@/components/setup/SetupDialog'
 import { LinesSkeleton, TICKET_LINES } from '@/components/shell/LinesSkeleton'
 import { OrderForm } from '@/components/ticket/OrderForm'
@@ -54,6 +55,7 @@ function Ticket({ provider, market }: { provider: Provider; market: Market }) {
         <WalletButton />
       </div>
       <aside aria-label={t('Order ticket')} className="min-h-0 flex-1 overflow-y-auto bg-panel">
+        <LateSessionNote provider={provider} />
         <OrderForm provider={provider} market={market} />
       </aside>
       <OwnPosition provider={provider.key} market={market} />

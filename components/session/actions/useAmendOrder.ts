@@ -124,7 +124,9 @@ export function useAmendOrder(
       case 'placeFirst': {
         const label = amendLabel(order)
         const { kind } = await run({ action: 'placeTriggerOrder', params: plan.exit, label })
-        return kind === 'accepted' && (await cancel([order]))
+        if (kind !== 'accepted') return false
+        // Where a position has one exit of each kind, it has replaced the old one by itself.
+        return rules.hasSingleExits || (await cancel([order]))
       }
       case 'cancelFirst':
         return placeAfter(order, plan.order, address)

@@ -1,6 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { orderSentence } from '@/components/ticket/model/orderSentence'
+import { replacedExit } from '@/components/ticket/model/replacedExit'
 import { carriesExits } from '@/components/ticket/model/ticketState'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
 import { Checkbox } from '@/components/ui/controls/Checkbox'
@@ -56,7 +57,7 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
       }
     >
       <dl className="grid gap-1.5">
-        {factsOf(model).map(([name, value]) => (
+        {[...factsOf(model), ...planFacts(submission)].map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
@@ -84,6 +85,7 @@ function factsOf({
   const price = (value: typeof summary.entryPrice | null) => formatPrice(value, { decimals })
   const mode = inputs.marginMode === 'CROSS' ? t('Cross') : t('Isolated')
   const opensNothing = summary.effect !== undefined && isZero(summary.effect.opens)
+  const replaced = replacedExit(state, inputs)
   return [
     [t('Order value'), formatUsd(summary.notional)],
     ...(summary.selfTraded === undefined
@@ -95,6 +97,14 @@ function factsOf({
           ] as const,
         ]),
     ...(state.reduceOnly ? [[t('Reduce only'), t('Yes')] as const] : []),
+    ...(replaced === undefined
+      ? []
+      : [
+          [
+            state.type === 'STOP' ? t('Replaces stop loss') : t('Replaces take profit'),
+            price(replaced.triggerPrice),
+          ] as const,
+        ]),
     ...(state.reduceOnly || opensNothing
       ? []
       : [
@@ -118,4 +128,9 @@ function factsOf({
       ? [[t('Stop loss'), price(summary.stopLoss.price)] as const]
       : []),
   ]
+}
+
+/** What a plan says beside its sentence. */
+function planFacts(submission: Confirmation['submission']): readonly (readonly [string, string])[] {
+  return submission !== undefined && 'sentence' in submission ? (submission.facts ?? []) : []
 }

@@ -27,7 +27,9 @@ import { type TicketAccount, type TicketButton, ticketButton } from './ticketBut
 import { useWaitingText } from './useWaitingText'
 
 /** What is about to be sent, for the person to read: an order, or a plan already in words. */
-export type TicketSubmission = PlaceOrderParams | { sentence: string }
+export type TicketSubmission =
+  | PlaceOrderParams
+  | { sentence: string; facts?: readonly (readonly [name: string, value: string])[] }
 
 /** Confirmation that is open; `submission` is what would be sent this moment. */
 export interface Confirmation {

@@ -7,7 +7,7 @@ import type { ProviderAction } from '@/lib/schema/model/provider'
 import { venueRules } from '@/lib/trade/rules/venueRules'
 import { choice, kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { scaleSentence, validateScale } from './ticketScale'
-import { twapSentence, validateTwap } from './ticketTwap'
+import { twapFacts, twapSentence, validateTwap } from './ticketTwap'
 
 const action = (type: string, names: readonly string[] = []): ProviderAction => ({
   type,
@@ -125,6 +125,11 @@ describe('validateTwap', () => {
     expect(params).not.toHaveProperty('randomize')
     expect(plan).toMatchObject({ slices: 60, everySeconds: 60 })
     expect(PlaceTwapOrderParams.safeParse(params).success).toBe(true)
+    expect(params && twapFacts(params, testInputs.market)).toEqual([
+      ['One order every', '1 min'],
+      ['Lowest price', '59,000'],
+      ['Highest price', '61,000'],
+    ])
     const shorts = (change: object) => check({ hours: '1', ...change }).errors.map((e) => e.short)
     expect(shorts({ frequency: '1800', hours: '0', minutes: '45' })).toEqual([
       'Change the frequency',

@@ -13,14 +13,17 @@ import {
 } from '@/components/ticket/validation/ticketError'
 import { gt, lte } from '@/lib/decimal/compare'
 import { type Decimal, parseTyped, ZERO } from '@/lib/decimal/decimal'
+import { formatPrice } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
 import type { PlaceTwapOrderParams } from '@/lib/schema/action/actionParams'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { durationWords } from '@/lib/trade/durationWords'
+import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { isOnPriceGrid, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { planTwap, readMinutes, type TwapPlan } from '@/lib/trade/orders/twapPlan'
 import { twapRules } from '@/lib/trade/rules/twapRules'
+import { frequencyWords } from './TwapFrequency'
 
 /** A draft read as a TWAP: its figures, its plan, and what is sent or its errors. */
 export interface TwapVerdict {
@@ -157,4 +160,22 @@ export function twapSentence(
   return side === 'BUY'
     ? t('Buy {size} {symbol} over {duration} at market on {venueName}.', values)
     : t('Sell {size} {symbol} over {duration} at market on {venueName}.', values)
+}
+
+/**
+ * What a TWAP does beside its sentence: how often it orders, and between which prices, where the venue
+ * takes them.
+ */
+export function twapFacts(
+  { frequencySeconds, minPrice, maxPrice }: PlaceTwapOrderParams,
+  market: Market,
+): readonly (readonly [name: string, value: string])[] {
+  const price = (value: Decimal) => formatPrice(value, { decimals: priceDecimalsAt(market, value) })
+  return [
+    ...(frequencySeconds === undefined
+      ? []
+      : [[t('One order every'), frequencyWords(frequencySeconds)] as const]),
+    ...(minPrice === undefined ? [] : [[t('Lowest price'), price(minPrice)] as const]),
+    ...(maxPrice === undefined ? [] : [[t('Highest price'), price(maxPrice)] as const]),
+  ]
 }

@@ -18,7 +18,7 @@ import type { PlaceTwapOrderParams } from '@/lib/schema/action/actionParams'
 import type { Provider } from '@/lib/schema/model/provider'
 import { noteSentTwap } from '@/lib/stores/orders/sentTwaps'
 import { durationWords } from '@/lib/trade/durationWords'
-import { type TwapVerdict, twapSentence, validateTwap } from './ticketTwap'
+import { type TwapVerdict, twapFacts, twapSentence, validateTwap } from './ticketTwap'
 
 /** The ticket of a TWAP: the figures of its whole size, its plan, and sending it. */
 export interface TwapFormModel extends OrderFormModel {
@@ -96,7 +96,10 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     summary,
     errors,
     waiting,
-    submission: sentence === undefined ? undefined : { sentence },
+    submission:
+      params === undefined || sentence === undefined
+        ? undefined
+        : { sentence, facts: twapFacts(params, market) },
     ...(plan === undefined
       ? {}
       : {

@@ -3,13 +3,15 @@ import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
 import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
-import { mul, ZERO } from '@/lib/decimal/decimal'
+import { add, mul, sub, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
+import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { positionAfter } from '@/lib/trade/margin/positionAfter'
+import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import {
   ADD_FUNDS,
   CHANGE_LEVERAGE,
@@ -27,6 +29,7 @@ export function accountErrors(
 ): readonly TicketError[] {
   return [
     ...reduceErrors(state, inputs, summary),
+    ...positionErrors(state, inputs, summary),
     ...tierErrors(state, inputs, summary),
     ...moneyErrors(state, inputs, summary),
   ]
@@ -64,6 +67,33 @@ export function* reduceErrors(
     const allOfIt = typing(t('Use full position'), { kind: 'percent', percent: 100 })
     yield validationError('size', t('Position is {held}', { held: positionSize }), message, allOfIt)
   }
+}
+
+/** What the market says against so large a position. */
+export function* positionErrors(
+  { reduceOnly, side }: TicketState,
+  { position, market, venueName }: TicketInputs,
+  { size }: TicketSummary,
+): Generator<TicketError> {
+  const { maxPositionSize: most } = market
+  if (most === undefined || size === undefined || reduceOnly) return
+  const present = position?.size ?? ZERO
+  const isAdding = position === undefined || (position.side === 'LONG') === (side === 'BUY')
+  const after = isAdding ? add(present, size) : sub(size, present)
+  if (lte(after, most)) return
+  const symbol = market.baseAsset.displaySymbol
+  const maximum = `${most} ${symbol}`
+  const room = isAdding ? sub(most, present) : add(most, present)
+  const within = snapToStep(room, sizeStep(market), 'down')
+  const trim = gt(within, ZERO)
+    ? typing(t('Use {within}', { within }), { kind: 'fill', size: within })
+    : undefined
+  const message = t('The largest {symbol} position on {venueName} is {maximum}.', {
+    symbol,
+    venueName,
+    maximum,
+  })
+  yield validationError('size', t('Largest position is {maximum}', { maximum }), message, trim)
 }
 
 /** What the market says against so much leverage on so large a position. */

@@ -202,6 +202,21 @@ describe('validateTicket', () => {
     expectFixed(state)
   })
 
+  it('refuses what makes a position larger than the venue lets it be, and offers the rest', () => {
+    const bounded = { market: { ...testMarket, maxPositionSize: decimal('0.6') } }
+    const long = { ...bounded, position: testPosition }
+    const short = 'Largest position is 0.6 BTC'
+    const tooMuch = typed(limit('61000'), size('0.2'))
+    expect(firstProblem(tooMuch, long)).toMatchObject({ field: 'size', short })
+    expect(labels(tooMuch, long)).toEqual(['Use 0.1'])
+    expectFixed(tooMuch, long)
+    expect(firstProblem(typed(limit('61000'), size('0.1')), long)?.short).not.toBe(short)
+    // What turns it over counts from nothing; what only reduces is never too large.
+    expect(firstProblem(typed(sell, limit('61000'), size('1.1')), long)?.short).not.toBe(short)
+    expect(firstProblem(typed(sell, limit('61000'), size('1.2')), long)?.short).toBe(short)
+    expect(firstProblem(typed(limit('61000'), size('0.7')), bounded)?.short).toBe(short)
+  })
+
   it('asks no margin of an order that shrinks a position', () => {
     const poor = {
       available: { buy: decimal('0'), sell: decimal('0') },

@@ -9,7 +9,7 @@ import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { expiryMs } from '@/lib/trade/orders/orderExpiry'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
 import { dropExit, exitAt, fixesForDraft } from './draftFixes'
-import { moneyErrors, reduceErrors, tierErrors } from './ticketAccountErrors'
+import { moneyErrors, positionErrors, reduceErrors, tierErrors } from './ticketAccountErrors'
 import { bookErrors, marketErrors } from './ticketBookErrors'
 import { missing, type TicketError, typing, validationError } from './ticketError'
 
@@ -59,6 +59,7 @@ export function validateTicket(
     }),
     ...reduceErrors(state, inputs, summary),
     ...bookErrors(state, inputs, summary),
+    ...positionErrors(state, inputs, summary),
     ...tierErrors(state, inputs, summary),
     ...moneyErrors(state, inputs, summary),
     ...exitErrors(state, inputs, summary),

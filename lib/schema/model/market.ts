@@ -84,6 +84,9 @@ export const Market = z.object({
   underlying: Underlying.optional().describe(
     'What the market is about: markets of two venues are of one asset where both name the same. Absent: unknown.',
   ),
+  maxPositionSize: DecimalString.optional().describe(
+    'Largest size of a position, in base units. Absent: the venue names none. Perpetuals only.',
+  ),
   maxMarketOrderUsd: DecimalString.optional().describe(
     'Largest notional of one market order, in USD.',
   ),

@@ -33,6 +33,8 @@ const profit: Order = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
+const MOVES = { movesTriggers: true }
+const REPLACES = { movesTriggers: false }
 const none = { order: undefined, price: undefined }
 
 describe('planExits', () => {
@@ -43,7 +45,7 @@ describe('planExits', () => {
           takeProfit: { order: undefined, price: decimal('65000') },
           stopLoss: { order: undefined, price: decimal('55000') },
         },
-        true,
+        MOVES,
       ),
     ).toEqual({
       place: { takeProfit: '65000', stopLoss: '55000' },
@@ -55,7 +57,7 @@ describe('planExits', () => {
 
   it('leaves alone what stays, however it is written', () => {
     const wish = { order: profit, price: decimal('65000.0') }
-    expect(planExits({ takeProfit: wish, stopLoss: none }, true)).toEqual({
+    expect(planExits({ takeProfit: wish, stopLoss: none }, MOVES)).toEqual({
       place: {},
       keptSizes: {},
       amend: [],
@@ -69,10 +71,13 @@ describe('planExits', () => {
         takeProfit: { order: profit, price: decimal('66000') },
         stopLoss: none,
       },
-      true,
+      MOVES,
     )
     expect(moved.amend).toEqual([{ order: profit, triggerPrice: '66000' }])
-    const off = planExits({ takeProfit: { order: profit, price: undefined }, stopLoss: none }, true)
+    const off = planExits(
+      { takeProfit: { order: profit, price: undefined }, stopLoss: none },
+      MOVES,
+    )
     expect(off.cancel).toEqual([profit])
   })
 
@@ -88,17 +93,44 @@ describe('planExits', () => {
       takeProfit: { order: whole, price: decimal(price) },
       stopLoss: { order: stop, price: decimal('55000') },
     })
-    expect(planExits(wishes('66000'), false)).toEqual({
+    expect(planExits(wishes('66000'), REPLACES)).toEqual({
       place: { takeProfit: '66000', stopLoss: '55000' },
       keptSizes: { takeProfit: { size: undefined }, stopLoss: { size: '0.5' } },
       amend: [],
       cancel: [whole, stop],
     })
     const nothing = { place: {}, keptSizes: {}, amend: [], cancel: [] }
-    expect(planExits(wishes('65000'), false)).toEqual(nothing)
+    expect(planExits(wishes('65000'), REPLACES)).toEqual(nothing)
     // One taken off must not take the other with it.
-    const off = planExits({ ...wishes('0'), takeProfit: { order: whole, price: undefined } }, false)
+    const off = planExits(
+      { ...wishes('0'), takeProfit: { order: whole, price: undefined } },
+      REPLACES,
+    )
     expect(off).toMatchObject({ place: { stopLoss: '55000' }, cancel: [whole, stop] })
+  })
+
+  it('places a successor of the same size alone where a position has one exit of each kind', () => {
+    const stop: Order = {
+      ...profit,
+      orderId: '8',
+      type: 'STOP_MARKET',
+      triggerPrice: decimal('55000'),
+    }
+    const single = { movesTriggers: false, hasSingleExits: true }
+    const wishes = (takeProfit: string | undefined, stopLoss: string | undefined) => ({
+      takeProfit: { order: profit, price: takeProfit && decimal(takeProfit) },
+      stopLoss: { order: stop, price: stopLoss && decimal(stopLoss) },
+    })
+    expect(planExits(wishes('65000', '54000') as never, single)).toEqual({
+      place: { stopLoss: '54000' },
+      keptSizes: { stopLoss: { size: '0.5' } },
+      amend: [],
+      cancel: [],
+    })
+    expect(planExits(wishes('66000', undefined) as never, single)).toMatchObject({
+      place: { takeProfit: '66000' },
+      cancel: [stop],
+    })
   })
 
   it('places what is new beside what stays, whatever the venue moves', () => {
@@ -106,7 +138,7 @@ describe('planExits', () => {
       takeProfit: { order: profit, price: decimal('65000') },
       stopLoss: { order: undefined, price: decimal('55000') },
     }
-    expect(planExits(wishes, false)).toMatchObject({ place: { stopLoss: '55000' }, cancel: [] })
+    expect(planExits(wishes, REPLACES)).toMatchObject({ place: { stopLoss: '55000' }, cancel: [] })
   })
 })
 

@@ -30,12 +30,30 @@ const LEGS = ['takeProfit', 'stopLoss'] as const
 /**
  * Compares the exits that are there with those wanted. What is the same is left alone, but where the
  * venue moves no trigger: there a change of one places all that are wanted again, because two exits
- * may be one group that ends with either. Pure.
+ * may be one group that ends with either; where a position has one exit of each kind, a new one is
+ * placed and nothing is cancelled, because it replaces the old one. Pure.
  */
-export function planExits(wishes: Record<TriggerLeg, ExitWish>, movesTriggers: boolean): ExitPlan {
+export function planExits(
+  wishes: Record<TriggerLeg, ExitWish>,
+  { movesTriggers, hasSingleExits = false }: { movesTriggers: boolean; hasSingleExits?: boolean },
+): ExitPlan {
   const plan = compareExits(wishes)
+  if (!movesTriggers && hasSingleExits) return succeedMoved(plan, wishes)
   const isLess = plan.amend.length > 0 || plan.cancel.length > 0
   return movesTriggers || !isLess ? plan : replaceExits(wishes)
+}
+
+/** A successor of the same size for each exit that is to be moved. */
+function succeedMoved(plan: ExitPlan, wishes: Record<TriggerLeg, ExitWish>): ExitPlan {
+  const place = { ...plan.place }
+  const keptSizes: ExitPlan['keptSizes'] = {}
+  for (const leg of LEGS) {
+    const moved = plan.amend.find(({ order }) => order === wishes[leg].order)
+    if (moved === undefined) continue
+    place[leg] = moved.triggerPrice
+    keptSizes[leg] = { size: exitSize(moved.order) }
+  }
+  return { ...plan, place, keptSizes, amend: [] }
 }
 
 /** Every wanted exit again, every existing one cancelled once they are placed. */

@@ -46,6 +46,8 @@ export interface VenueRules {
   reduceOnlyTypes: readonly OrderType[]
   /** Kinds of order that execute at market without a worst price: the venue is given none. */
   unboundedTypes: readonly OrderType[]
+  /** Kinds of order of which a position has one: another one replaces it. */
+  singleTypes: readonly OrderType[]
   timesInForce: readonly TimeInForce[]
   expiry: ExpiryWindow
   marginModes: MarginModes
@@ -55,6 +57,8 @@ export interface VenueRules {
   exitsBeyondPrice: boolean
   /** Legs of an open position. */
   positionLegs: LegLimits
+  /** Whether a position has one exit of each kind: another one replaces it. */
+  hasSingleExits: boolean
   /** Empty where orders cannot be changed in place. */
   modifyFields: readonly ModifyField[]
   /** Fields that every change must have, changed or not: the venue then replaces the whole order. */
@@ -62,6 +66,7 @@ export interface VenueRules {
   cancelAllModes: readonly CancelAllMode[]
 }
 
+const LEGS: readonly TriggerLeg[] = ['takeProfit', 'stopLoss']
 const PLACEABLE = OrderType.options.filter((type) => type !== 'TRIGGER_ONLY')
 const USUAL_TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'POST_ONLY']
 /** Value of `takeProfit.triggerPrice` where the venue compares legs with the `price` of their order. */
@@ -81,12 +86,14 @@ export function venueRules(provider: Advertised): VenueRules {
     orderTypes,
     reduceOnlyTypes: orderTypes.filter((type) => isReduceOnly(placeOrder, type)),
     unboundedTypes: orderTypes.filter((type) => isUnbounded(placeOrder, type)),
+    singleTypes: orderTypes.filter((type) => isSingle(placeOrder, type)),
     timesInForce: legalValues(paramOf(placeOrder, 'timeInForce'), TimeInForce.options, USUAL_TIMES),
     expiry: expiryWindow(placeOrder),
     marginModes: marginModes(provider),
     attachedLegs: legLimits(placeOrder),
     exitsBeyondPrice: comparesWithPrice(placeOrder),
     positionLegs: legLimits(actionOf(provider, 'placeTriggerOrder')),
+    hasSingleExits: LEGS.every((leg) => isSingle(actionOf(provider, 'placeTriggerOrder'), leg)),
     modifyFields: modifyFields(actionOf(provider, 'modifyOrder')),
     modifyNeeds: MODIFY_FIELDS.filter(
       (field) => paramOf(actionOf(provider, 'modifyOrder'), field)?.required === true,
@@ -102,6 +109,10 @@ function isReduceOnly(placeOrder: ProviderAction | undefined, type: OrderType): 
 
 function isUnbounded(placeOrder: ProviderAction | undefined, type: OrderType): boolean {
   return paramOf(placeOrder, `${type}.price`)?.values?.length === 0
+}
+
+function isSingle(entry: ProviderAction | undefined, name: OrderType | TriggerLeg): boolean {
+  return paramOf(entry, `${name}.count`)?.maximum === 1
 }
 
 function expiryWindow(placeOrder: ProviderAction | undefined): ExpiryWindow {

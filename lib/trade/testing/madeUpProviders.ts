@@ -236,6 +236,8 @@ export const kindC = providerOf(
           choice('TAKE_PROFIT_MARKET.reduceOnly', true),
           choice('STOP_MARKET.price'),
           choice('TAKE_PROFIT_MARKET.price'),
+          plain('STOP_MARKET.count', { maximum: 1 }),
+          plain('TAKE_PROFIT_MARKET.count', { maximum: 1 }),
           choice('timeInForce', 'GTC', 'IOC', 'POST_ONLY'),
           plain('takeProfit'),
           choice('takeProfit.triggerPrice', 'beyondPrice'),
@@ -247,8 +249,10 @@ export const kindC = providerOf(
         params: [
           plain('takeProfit'),
           plain('takeProfit.size'),
+          plain('takeProfit.count', { maximum: 1 }),
           plain('stopLoss'),
           plain('stopLoss.size'),
+          plain('stopLoss.count', { maximum: 1 }),
         ],
       },
       {

@@ -203,29 +203,27 @@ function writeAnswer(
 }
 
 /**
- * The JSON bytes of a body. Those of a shared body are cached as long as the body itself, so that
- * equal responses are serialized once.
+ * The JSON of a body: the bytes of a shared one, cached as long as the body itself, so that equal
+ * responses are serialized once; else its text, which node sends in one piece with the headers.
  * @param logoOrigin put before every `logoURI` that is a path; absent: they stay paths
  */
-function encodeJson(body: unknown, isShared: boolean, logoOrigin?: string): Uint8Array {
-  if (!isShared || typeof body !== 'object' || body === null) return toBytes(body, logoOrigin)
+function encodeJson(body: unknown, isShared: boolean, logoOrigin?: string): Uint8Array | string {
+  if (!isShared || typeof body !== 'object' || body === null) return toJson(body, logoOrigin)
   const byOrigin: BytesByOrigin = bytesByBody.get(body) ?? new Map()
   const cached = byOrigin.get(logoOrigin)
   if (cached !== undefined) return cached
-  const bytes = toBytes(body, logoOrigin)
+  const bytes = Buffer.from(toJson(body, logoOrigin))
   // Callers choose the origin: bounded, or they could fill the memory.
   if (byOrigin.size < ORIGINS_MAX) bytesByBody.set(body, byOrigin.set(logoOrigin, bytes))
   return bytes
 }
 
-function toBytes(body: unknown, logoOrigin: string | undefined): Uint8Array {
-  if (logoOrigin === undefined) return Buffer.from(JSON.stringify(body))
-  return Buffer.from(
-    JSON.stringify(body, (key, value: unknown) =>
-      key === 'logoURI' && typeof value === 'string' && value.startsWith('/')
-        ? logoOrigin + value
-        : value,
-    ),
+function toJson(body: unknown, logoOrigin: string | undefined): string {
+  if (logoOrigin === undefined) return JSON.stringify(body)
+  return JSON.stringify(body, (key, value: unknown) =>
+    key === 'logoURI' && typeof value === 'string' && value.startsWith('/')
+      ? logoOrigin + value
+      : value,
   )
 }
 

@@ -10,29 +10,56 @@ export function collectRequest(request: IncomingMessage, bytesMax: number): Prom
   // A destroyed request emits nothing more.
   if (request.destroyed && !request.complete) return Promise.reject(brokenOff())
   return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    let bytes = 0
-    function onData(chunk: Uint8Array): void {
-      bytes += chunk.byteLength
-      if (bytes > bytesMax) fail(payloadTooLarge(bytesMax))
-      else chunks.push(chunk)
-    }
-    function onEnd(): void {
-      forget()
-      resolve(joined(chunks))
-    }
-    const onBreak = () => fail(brokenOff())
-    // Not destroyed: the error response goes out on the same socket, which `drainBody` empties.
-    function fail(error: PerpsError): void {
-      forget()
-      request.pause()
-      reject(error)
-    }
-    function forget(): void {
-      request.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
-    }
-    request.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak)
+    new BodyCollector(request, bytesMax, resolve, reject).listen()
   })
+}
+
+type Listener = (chunk: Uint8Array) => void
+
+// Listeners without names: the loader of TypeScript defines the name of each function that has one as
+// it is made, which for those of one body took as long as reading it.
+class BodyCollector {
+  readonly #chunks: Uint8Array[] = []
+  #bytes = 0
+  readonly #listeners: readonly (readonly [event: string, listener: Listener])[] = [
+    ['data', (chunk) => this.#take(chunk)],
+    ['end', () => this.#end()],
+    ['error', () => this.#fail(brokenOff())],
+    ['close', () => this.#fail(brokenOff())],
+  ]
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly bytesMax: number,
+    private readonly resolve: (bytes: Uint8Array) => void,
+    private readonly reject: (error: PerpsError) => void,
+  ) {}
+
+  listen(): void {
+    for (const [event, listener] of this.#listeners) this.request.on(event, listener)
+  }
+
+  #take(chunk: Uint8Array): void {
+    this.#bytes += chunk.byteLength
+    if (this.#bytes > this.bytesMax) this.#fail(payloadTooLarge(this.bytesMax))
+    else this.#chunks.push(chunk)
+  }
+
+  #end(): void {
+    this.#forget()
+    this.resolve(joined(this.#chunks))
+  }
+
+  // Not destroyed: the error response goes out on the same socket, which `drainBody` empties.
+  #fail(error: PerpsError): void {
+    this.#forget()
+    this.request.pause()
+    this.reject(error)
+  }
+
+  #forget(): void {
+    for (const [event, listener] of this.#listeners) this.request.off(event, listener)
+  }
 }
 
 /** The same for the body of a web `Request`; undefined for none. */

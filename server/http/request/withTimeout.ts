@@ -14,13 +14,18 @@ export function withTimeout<T>(
 ): MaybePromise<T> {
   // Made only when asked for: most polls need no signal.
   let controller: AbortController | undefined
+  let tooLate: PerpsError | undefined
   const running = work((earlier) => {
     controller ??= new AbortController()
+    if (tooLate !== undefined) controller.abort(tooLate)
     if (earlier !== undefined) follow(controller, earlier)
     return controller.signal
   })
   if (!(running instanceof Promise)) return running
-  return orTooLate(running, timeoutMs, (error) => controller?.abort(error))
+  return orTooLate(running, timeoutMs, (error) => {
+    tooLate = error
+    controller?.abort(error)
+  })
 }
 
 // `AbortSignal.any` costs weak references, which the collector has to look after for long.

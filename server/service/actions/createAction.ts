@@ -28,7 +28,8 @@ export async function createAction(
 ): Promise<Answer<OperationOutput<'createAction'>>> {
   const signerAddress = body.signerAddress ?? body.address
   const { action, address, params } = body
-  const request = { provider: body.provider, action, address, params, signerAddress }
+  const asked = { action, address, params, isRead: true } as const
+  const request = { provider: body.provider, ...asked, signerAddress }
   const { relay, steps } = await buildAction(service, request, caller)
   if (relay === 'API' && steps.length > 0) {
     const { feeIdentity } = caller

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type ActionStep,
   isEvmTxStep,
@@ -57,5 +57,5 @@ function withoutOwnKey(params: Record<string, unknown>): Record<string, unknown>
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type ApiKeyRow, endApiKey, insertApiKey, listApiKeyRows } from '@/server/db/apiKeys'
 import type { Database } from '@/server/db/database'
@@ -57,7 +57,7 @@ export async function revokeApiKey(
 
 /** How a key is kept: it has too many random bits to be found from its hash. */
 export function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
 function listed({

@@ -9,30 +9,41 @@ import type { CallContext, VenueMemory } from '@/server/venues/adapter'
 export type VenueCaller = { feeIdentity?: string | undefined; signal?: AbortSignal }
 
 /**
- * Calls into a venue. The context's signal aborts with the caller and when the time is up.
+ * Calls into a venue. The context's signal aborts with the caller and when the time is up; it and its
+ * timer are made when it is first asked for, since most steps of an order never wait.
  * @throws PerpsError 408/2003 that names the venue where its time was up
  */
 export async function callVenue<T>(
   service: Service,
   { key: tool }: { key: string },
-  { feeIdentity, signal }: VenueCaller,
+  caller: VenueCaller,
   call: (context: CallContext) => Promise<T>,
 ): Promise<T> {
-  const deadline = new Deadline(service.venueTimeoutMs, signal)
+  const { feeIdentity } = caller
+  const steadyMs = service.steadyMs()
+  let deadline: Deadline | undefined
+  let hasEnded = false
   try {
     return await call({
-      signal: deadline.signal,
+      get signal() {
+        const leftMs = service.venueTimeoutMs - (service.steadyMs() - steadyMs)
+        deadline ??= new Deadline(Math.max(0, leftMs), caller.signal)
+        // What goes on after the call is ended by nobody.
+        if (hasEnded) deadline.release()
+        return deadline.signal
+      },
       nowMs: service.nowMs(),
-      steadyMs: service.steadyMs(),
+      steadyMs,
       readSteadyMs: service.steadyMs,
       feeIdentity,
       memory: venueMemory(service, tool),
     })
   } catch (error) {
-    if (!isTimeUp(deadline.signal) || isPerpsError(error)) throw error
+    if (deadline === undefined || !isTimeUp(deadline.signal) || isPerpsError(error)) throw error
     throw new PerpsError(2003, 'The venue did not answer in time.', { tool, cause: error })
   } finally {
-    deadline.release()
+    hasEnded = true
+    deadline?.release()
   }
 }
 
@@ -43,16 +54,22 @@ function isTimeUp({ aborted, reason }: AbortSignal): boolean {
 
 /** What a venue keeps in the database, apart from every other venue. Opens nothing until used. */
 function venueMemory(service: Service, provider: string): VenueMemory {
-  const keyOf = (name: string) => `venue ${provider} ${name}`
   return {
     async get(name) {
       const { database } = await service.openDatabase()
-      return JsonValue.safeParse(await getSetting(database, keyOf(name))).data
+      return JsonValue.safeParse(await getSetting(database, memoryKey(provider, name))).data
     },
     async set(name, value) {
       const { database } = await service.openDatabase()
-      await putSetting(database, { key: keyOf(name), value, nowMs: service.nowMs() })
+      await putSetting(database, {
+        ...{ key: memoryKey(provider, name), value },
+        nowMs: service.nowMs(),
+      })
     },
     isShared: async () => !(await service.openDatabase()).isExclusive,
   }
+}
+
+function memoryKey(provider: string, name: string): string {
+  return `venue ${provider} ${name}`
 }

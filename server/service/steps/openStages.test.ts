@@ -31,3 +31,12 @@ it('leaves a payload that was staged twice to the database, until the first has 
   stages.add([rowOf('same', 60_000)], 90_000)
   expect(stages.find(fingerprint, 90_000)?.livesUntilMs).toBe(150_000)
 })
+
+it('forgets the oldest of more steps than it keeps, however long they live', () => {
+  const stages = new OpenStages()
+  const rows = Array.from({ length: 10_001 }, (_, index) => rowOf(`${index}`, 600_000))
+  stages.add(rows, 0)
+  expect(stages.find(rowOf('0', 0).fingerprint, 1)).toBeUndefined()
+  expect(stages.find(rowOf('1', 0).fingerprint, 1)).toBeDefined()
+  expect(stages.find(rowOf('10000', 0).fingerprint, 1)).toBeDefined()
+})

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { StagedStepRow } from '@/server/db/steps/stepStore'
 
 /** A staged step, and the end of its life by the process's steady clock. */
@@ -15,7 +14,9 @@ const DROP_EVERY_MS = 10_000
  * here, or is here twice, is the database's to say; that a step is used once it sees to as well.
  */
 export class OpenStages {
-  readonly #stages = new LRUCache<string, OpenStage & { isDouble: boolean }>({ max: STEPS_MAX })
+  // Oldest first. A cache of a fixed size clears all its places when its last entry goes, which here is
+  // with nearly every order.
+  readonly #stages = new Map<string, OpenStage & { isDouble: boolean }>()
   #dropAtMs = 0
 
   /** @param steadyMs now; the calendar may be set while a step lives, which does not move its end */
@@ -23,8 +24,12 @@ export class OpenStages {
     if (steadyMs >= this.#dropAtMs) this.#dropLapsed(steadyMs)
     for (const row of rows) {
       const livesUntilMs = steadyMs + row.expiresAtMs - row.stagedAtMs
-      const isDouble = this.#stages.has(row.fingerprint)
+      const isDouble = this.#stages.delete(row.fingerprint)
       this.#stages.set(row.fingerprint, { staged: row, livesUntilMs, isDouble })
+    }
+    for (const fingerprint of this.#stages.keys()) {
+      if (this.#stages.size <= STEPS_MAX) break
+      this.#stages.delete(fingerprint)
     }
   }
 
@@ -43,7 +48,7 @@ export class OpenStages {
   // Most steps live a minute, one may hold a hundred orders, and many are never submitted.
   #dropLapsed(steadyMs: number): void {
     this.#dropAtMs = steadyMs + DROP_EVERY_MS
-    for (const [fingerprint, { livesUntilMs }] of [...this.#stages.entries()]) {
+    for (const [fingerprint, { livesUntilMs }] of this.#stages) {
       if (livesUntilMs <= steadyMs) this.#stages.delete(fingerprint)
     }
   }

@@ -50,6 +50,8 @@ export const actionTable = new Map<ActionType, ActionEntry>([
         choice('TAKE_PROFIT_MARKET.reduceOnly', ['true'], 'boolean'),
         choice('STOP_MARKET.price', [], 'decimal'),
         choice('TAKE_PROFIT_MARKET.price', [], 'decimal'),
+        single('STOP_MARKET'),
+        single('TAKE_PROFIT_MARKET'),
         choice('timeInForce', ['GTC', 'IOC', 'POST_ONLY']),
         choice('marginMode', ['CROSS']),
         plain('takeProfit', 'object'),
@@ -67,8 +69,10 @@ export const actionTable = new Map<ActionType, ActionEntry>([
       params: [
         plain('takeProfit', 'object'),
         plain('takeProfit.size', 'decimal'),
+        single('takeProfit'),
         plain('stopLoss', 'object'),
         plain('stopLoss.size', 'decimal'),
+        single('stopLoss'),
       ],
       build: buildPlaceTriggerOrder,
     },
@@ -128,6 +132,11 @@ function needed(param: ParamDescriptor): ParamDescriptor {
 
 function plain(name: string, type: string): ParamDescriptor {
   return { name, type }
+}
+
+/** A position has one of it: another one replaces it. */
+function single(name: string): ParamDescriptor {
+  return { ...plain(`${name}.count`, 'integer'), maximum: 1 }
 }
 
 function choice(name: string, values: readonly string[], type = 'string'): ParamDescriptor {

@@ -144,6 +144,10 @@ describe('the descriptor', () => {
     expect(values('timeInForce')).toEqual(['GTC', 'IOC', 'POST_ONLY'])
     expect(values('marginMode')).toEqual(['CROSS'])
     expect(values('STOP_MARKET.reduceOnly')).toEqual(['true'])
+    // A position has one exit of each kind, however it is placed.
+    const { singleTypes, hasSingleExits } = venueRules({ actions })
+    expect(singleTypes).toEqual(['STOP_MARKET', 'TAKE_PROFIT_MARKET'])
+    expect(hasSingleExits).toBe(true)
   })
 
   it('is not in the dex family, has no probe and no gate of setup steps', async () => {
@@ -165,6 +169,7 @@ describe('reads', () => {
           ...['providerId', 'id', 'categoryId', 'baseAsset', 'quoteAsset', 'isDelisted'],
           ...['szDecimals', 'priceDecimals', 'priceIncrement', 'sizeIncrement', 'maxLeverage'],
           ...['onlyIsolated', 'positionMarginAdjustment', 'maintenanceMarginRate'],
+          'maxPositionSize',
           // A coin that is not listed elsewhere matches no asset.
           ...(each.id === 'OLD-USD.P' ? [] : ['underlying']),
         ],

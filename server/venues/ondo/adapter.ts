@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { validationError } from '@/lib/schema/perpsError'
 import type { OndoConfig } from '@/server/config/ondo'
 import { isChainOffered } from '@/server/config/paperChain'
@@ -26,8 +26,6 @@ export interface OndoOptions {
   clock?: Clock
   openSocket?: () => FeedSocket
 }
-
-const ID_BYTES = 16
 
 /**
  * Ondo Perps behind the service. Opens nothing until first used. The service holds no credential of
@@ -57,7 +55,7 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
     markAtHand: (marketId) => contexts.markAtHand(marketId),
     clock: createOndoClock(ask, config),
     wallMs: options.clock?.now ?? processClock().wallMs,
-    newId: (prefix) => prefix + randomBytes(ID_BYTES).toString('hex'),
+    newId: (prefix) => prefix + randomUUID().replaceAll('-', ''),
     builder: (feeIdentity) => feeOf(config, feeIdentity),
   }
   const withChain = describeVenue(config)
@@ -66,10 +64,10 @@ export function createOndoAdapter(options: OndoOptions): VenueAdapter {
   return {
     key: tool,
     descriptor: () => (isChainOffered(config) ? withChain : withoutChain),
-    async markets({ signal }) {
-      return (await markets.get(signal)).listed.map(({ market }) => market)
+    async markets(context) {
+      return (await markets.get(context)).listed.map(({ market }) => market)
     },
-    assets: async ({ signal }) => (await markets.get(signal)).assets,
+    assets: async (context) => (await markets.get(context)).assets,
     contexts: ({ signal }) => contexts.read(signal),
     ohlcv: (query, context) => readOhlcv(venue, query, context),
     orderbook: (query, context) => readOrderbook(venue, query, context),

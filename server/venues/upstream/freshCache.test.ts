@@ -90,3 +90,15 @@ describe('createExpiringMap', () => {
     expect(map.get('c', 0)).toBeUndefined()
   })
 })
+
+describe('what is asked of it without loading', () => {
+  it('is the value for its lifetime, and nothing before and after', async () => {
+    const { cache, at } = setUp()
+    expect(cache.fresh('k')).toBeUndefined()
+    await cache.get('k', async () => 'v', live())
+    at(999)
+    expect(cache.fresh('k')).toBe('v')
+    at(1000)
+    expect(cache.fresh('k')).toBeUndefined()
+  })
+})

@@ -14,6 +14,8 @@ export interface FreshCache<V extends NonNullable<unknown>> {
    * older value still within `staleMs` is given instead, else the failure is thrown.
    */
   get(key: string, load: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
+  /** The value not older than the lifetime; undefined where there is none, which loads nothing. */
+  fresh(key: string): V | undefined
   /** Forgets a value, and does not keep one that is being read: it may be what it was before. */
   delete(key: string): void
   clear(): void
@@ -54,12 +56,17 @@ export function createFreshCache<V extends NonNullable<unknown>>(options: {
     }
   }
 
+  const fresh = (key: string): V | undefined => {
+    const cached = entries.get(key)
+    const isFresh = cached !== undefined && clock.now() - cached.loadedAtMs < options.lifetimeMs
+    return isFresh ? cached.value : undefined
+  }
+
   return {
+    fresh,
     get(key, read, signal) {
-      const cached = entries.get(key)
-      if (cached !== undefined && clock.now() - cached.loadedAtMs < options.lifetimeMs) {
-        return Promise.resolve(cached.value)
-      }
+      const value = fresh(key)
+      if (value !== undefined) return Promise.resolve(value)
       let pending = loading.get(key)
       if (pending === undefined) {
         const started = load(key, read, () => loading.get(key) === started)

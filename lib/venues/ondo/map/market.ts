@@ -20,8 +20,6 @@ export interface ListedMarket {
   readonly sizeIncrement: Decimal
   readonly maxLeverage: number
   readonly defaultLeverage: number
-  /** Largest position, in base units; absent where the venue names none. */
-  readonly maxPositionSize: Decimal | undefined
   readonly fees: { readonly maker: Decimal; readonly taker: Decimal }
 }
 
@@ -61,6 +59,7 @@ export function mapMarket(wire: WireMarket, provider: string): ListedMarket | un
     positionMarginAdjustment: 'NONE',
     maintenanceMarginRate: Number(first?.maintenanceMarginRate ?? ZERO),
     ...(underlying && { underlying }),
+    ...(wire.maxPositionBaseSize && { maxPositionSize: wire.maxPositionBaseSize }),
     ...(brackets.length > 1 && { marginTiers: tiersOf(brackets) }),
   }
   return {
@@ -69,7 +68,6 @@ export function mapMarket(wire: WireMarket, provider: string): ListedMarket | un
     sizeIncrement: baseIncrement,
     maxLeverage,
     defaultLeverage: Number(wire.defaultLeverage ?? first?.maxLeverage ?? ONE),
-    maxPositionSize: wire.maxPositionBaseSize,
     fees: { maker: wire.makerFee ?? ZERO, taker: wire.takerFee ?? ZERO },
   }
 }

@@ -3,7 +3,7 @@ import type { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import { validationError } from '@/lib/schema/perpsError'
 import type { RequestStep, SessionStep } from '@/lib/venues/ondo/actions/step'
-import type { BuiltStep } from '@/server/venues/adapter'
+import type { BuildRequest, BuiltStep } from '@/server/venues/adapter'
 
 /** Requests as the service stages them: signed by the client's key, never looked up again. */
 export function sdkSteps(steps: readonly RequestStep[]): BuiltStep[] {
@@ -27,9 +27,10 @@ export function clientStep(step: SessionStep | RequestStep): BuiltStep {
 /** Params of an action as its schema reads them. @throws 400/2002 */
 export function readParams<Type extends ActionType>(
   type: Type,
-  params: unknown,
+  { params, isRead }: Pick<BuildRequest, 'params' | 'isRead'>,
   tool: string,
 ): ActionParams<Type> {
+  if (isRead === true) return params as ActionParams<Type> // as the service's own schema just read them
   // Indexing by a type parameter gives the union of all schemas; this one is its own.
   return parse(actionParams[type], params, { tool, root: 'params' }) as ActionParams<Type>
 }

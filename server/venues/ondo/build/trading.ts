@@ -21,8 +21,8 @@ function orderFacts(venue: OndoVenue, { feeIdentity }: CallContext) {
 }
 
 export const buildPlaceOrder: Build = async (venue, request, context) => {
-  const params = readParams('placeOrder', request.params, venue.config.key)
-  const listed = await venue.markets.find(params.market, context.signal)
+  const params = readParams('placeOrder', request, venue.config.key)
+  const listed = await venue.markets.find(params.market, context)
   const isDelayed = await venue.delayed.has(listed.market.id, context)
   const clientOrderId = venue.newId(orderIdPrefix(params))
   const facts = { ...orderFacts(venue, context), clientOrderId, isDelayed }
@@ -30,45 +30,45 @@ export const buildPlaceOrder: Build = async (venue, request, context) => {
 }
 
 export const buildPlaceTriggerOrder: Build = async (venue, request, context) => {
-  const params = readParams('placeTriggerOrder', request.params, venue.config.key)
-  const listed = await venue.markets.find(params.market, context.signal)
+  const params = readParams('placeTriggerOrder', request, venue.config.key)
+  const listed = await venue.markets.find(params.market, context)
   const mark = venue.markAtHand(listed.market.id)
   return sdkSteps(placeTriggerOrder(params, listed, { ...orderFacts(venue, context), mark }))
 }
 
-export const buildPlaceTwapOrder: Build = async (venue, request, { signal }) => {
+export const buildPlaceTwapOrder: Build = async (venue, request, context) => {
   const { key } = venue.config
-  const params = readParams('placeTwapOrder', request.params, key)
-  const listed = await venue.markets.find(params.market, signal)
+  const params = readParams('placeTwapOrder', request, key)
+  const listed = await venue.markets.find(params.market, context)
   return sdkSteps([placeTwapOrder(params, listed, key)])
 }
 
-export const buildCancelTwapOrder: Build = async (venue, request, { signal }) => {
+export const buildCancelTwapOrder: Build = async (venue, request, context) => {
   const { key } = venue.config
-  const params = readParams('cancelTwapOrder', request.params, key)
-  await venue.markets.find(params.market, signal)
+  const params = readParams('cancelTwapOrder', request, key)
+  await venue.markets.find(params.market, context)
   return sdkSteps([cancelTwapOrder(params, key)])
 }
 
 export const buildCancelOrder: Build = async (venue, request) => {
   const { key } = venue.config
-  return sdkSteps(cancelOrder(readParams('cancelOrder', request.params, key), key))
+  return sdkSteps(cancelOrder(readParams('cancelOrder', request, key), key))
 }
 
 export const buildCancelAllOrders: Build = async (venue, request) => {
   const { key } = venue.config
-  return sdkSteps([cancelAllOrders(readParams('cancelAllOrders', request.params, key), key)])
+  return sdkSteps([cancelAllOrders(readParams('cancelAllOrders', request, key), key)])
 }
 
-export const buildUpdateLeverage: Build = async (venue, request, { signal }) => {
+export const buildUpdateLeverage: Build = async (venue, request, context) => {
   const { key } = venue.config
-  const params = readParams('updateLeverage', request.params, key)
-  const listed = await venue.markets.find(params.market, signal)
+  const params = readParams('updateLeverage', request, key)
+  const listed = await venue.markets.find(params.market, context)
   return sdkSteps([updateLeverage(params, listed, key)])
 }
 
 export const buildWithdrawal: Build = async (venue, request) => {
   const { key } = venue.config
-  const params = readParams('withdrawal', request.params, key)
+  const params = readParams('withdrawal', request, key)
   return sdkSteps([withdrawal(params, { withdrawalId: venue.newId('wd-'), tool: key })])
 }

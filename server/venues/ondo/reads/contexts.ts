@@ -105,7 +105,7 @@ export function createContexts(options: {
   return {
     async read(signal) {
       feed.touch()
-      const listed = await markets.get(signal)
+      const listed = await markets.get({ signal })
       const cached = collect(listed)
       const nowMs = clock.now()
       const isFresh = nowMs - pricedAtMs <= FRESH_MS

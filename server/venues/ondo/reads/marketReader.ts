@@ -2,18 +2,22 @@ import { marketNotFound, validationError } from '@/lib/schema/perpsError'
 import type { Ask } from '@/lib/venues/ondo/ask/questions'
 import type { ListedMarket } from '@/lib/venues/ondo/map/market'
 import { type OndoMarkets, readMarkets } from '@/lib/venues/ondo/reads/markets'
+import type { CallContext } from '@/server/venues/adapter'
 import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
 const KEEP_MS = 5 * 60_000
 const STALE_MS = 24 * 3_600_000
 
+/** Whoever waits for the list. Its signal is looked at only where the list has to be read. */
+type Asker = Pick<CallContext, 'signal'>
+
 /** Reads the venue's list of markets, kept for five minutes, and up to a day where the venue fails. */
 export interface MarketReader {
-  get(signal: AbortSignal): Promise<OndoMarkets>
+  get(asker: Asker): Promise<OndoMarkets>
   /** @throws 404/2023; 400/2002 where the category is not the market's */
-  find(ref: { marketId: string; categoryId: string }, signal: AbortSignal): Promise<ListedMarket>
+  find(ref: { marketId: string; categoryId: string }, asker: Asker): Promise<ListedMarket>
   /** @throws 404/2023 */
-  require(marketId: string, signal: AbortSignal): Promise<ListedMarket>
+  require(marketId: string, asker: Asker): Promise<ListedMarket>
   /** What was read last; undefined before the first time. */
   latest(): OndoMarkets | undefined
   /** Reads again next time. */
@@ -36,17 +40,17 @@ export function createMarketReader(
     latestMarkets = await readMarkets(ask, provider, own)
     return latestMarkets
   }
-  const get = (signal: AbortSignal) => cache.get('', read, signal)
-  const require = async (marketId: string, signal: AbortSignal) => {
-    const found = (await get(signal)).find(marketId)
+  const get = async (asker: Asker) => cache.fresh('') ?? cache.get('', read, asker.signal)
+  const require = async (marketId: string, asker: Asker) => {
+    const found = (await get(asker)).find(marketId)
     if (found === undefined) throw marketNotFound(marketId, provider)
     return found
   }
   return {
     get,
     require,
-    async find({ marketId, categoryId }, signal) {
-      const found = await require(marketId, signal)
+    async find({ marketId, categoryId }, asker) {
+      const found = await require(marketId, asker)
       if (found.market.categoryId !== categoryId) {
         const message = `${marketId} belongs to the category ${found.market.categoryId}`
         throw validationError('params.market.categoryId', message, provider)

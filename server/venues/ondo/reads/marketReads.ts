@@ -30,7 +30,7 @@ export async function readOhlcv(
 ): Promise<Candle[]> {
   const { key: tool } = venue.config
   const { marketId, interval, limit } = query
-  const listed = await venue.markets.require(marketId, signal)
+  const listed = await venue.markets.require(marketId, { signal })
   if (!isOndoInterval(interval)) {
     const message = `must be one of ${Object.keys(ONDO_INTERVALS).join(', ')}`
     throw validationError('interval', message, tool)
@@ -60,7 +60,7 @@ export async function readOrderbook(
   { signal }: CallContext,
 ): Promise<{ bids: OrderbookLevel[]; asks: OrderbookLevel[]; timestamp: number }> {
   const { key: tool } = venue.config
-  const listed = await venue.markets.require(query.marketId, signal)
+  const listed = await venue.markets.require(query.marketId, { signal })
   const step = stepOf(query.priceStep, tool)
   const depth = step === undefined ? query.depth : LEVELS_TO_GROUP
   const { bids, asks, timestamp } = await readBook(venue.ask, listed, { depth, signal })

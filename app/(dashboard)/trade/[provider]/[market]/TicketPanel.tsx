@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { AccountSummary } from '@/components/account/AccountSummary'
+import { LateSessionNote } from '@/components/setup/LateSessionNote'
 import { useDeskLayout } from '@/components/shell/layout/useDeskLayout'
 import { useNarrowTab } from '@/components/shell/layout/useNarrowTab'
 import { OrderForm } from '@/components/ticket/OrderForm'
@@ -10,13 +11,6 @@ import { t } from '@/lib/i18n/t'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { isInFrame } from '@/lib/stores/system/browserStorage'
-import { signInStep } from '@/lib/trade/rules/setupRules'
-
-// Of venues with sessions alone.
-const SessionNote = dynamic(
-  keepLoading(() => import('@/components/setup/SessionNote').then((module) => module.SessionNote)),
-  { ssr: false },
-)
 
 const TourInvite = dynamic(
   keepLoading(() =>
@@ -78,7 +72,7 @@ export function TicketPanel({ provider, market }: { provider: Provider; market: 
   return (
     <aside aria-label={t('Order ticket')} className="flex min-h-full flex-col justify-between">
       <div className="ticket-form">
-        {signInStep(provider) === undefined ? null : <SessionNote provider={provider} />}
+        <LateSessionNote provider={provider} />
         {isSimple ? (
           <SimpleTicket key={market.id} provider={provider} market={market} />
         ) : (
