@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER_MAX = 30
@@ -13,6 +13,9 @@ const TEST_SUPPORT =
   /\/(?:test|fake|mock|stub|broken)[A-Z][^/]*$|\/(?:Test|Fake|Mock|Stub)[A-Z][^/]*$/
 
 const TESTING_IMPORT = /\b(?:from|import)\s*\(?\s*'[^']*\/testing\//
+
+/** What a module imports or passes on, of types alone and lazily too. */
+const IMPORT = /\b(?:from|import)\s*\(?\s*'((?:@|\.)\/[^']+)'/g
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -33,6 +36,37 @@ function productionFiles(): string[] {
 
 function lineCount(path: string): number {
   return readFileSync(resolve(root, path), 'utf8').split('\n').length - 1
+}
+
+/** The files that each file imports, by path. */
+function readImports(files: readonly string[]): Map<string, readonly string[]> {
+  const known = new Set(files)
+  const found = (path: string) => [`${path}.ts`, `${path}.tsx`].filter((name) => known.has(name))
+  const targets = (path: string) =>
+    [...readFileSync(resolve(root, path), 'utf8').matchAll(IMPORT)].flatMap(([, name = '']) =>
+      found(name.startsWith('@/') ? name.slice(2) : join(dirname(path), name)),
+    )
+  return new Map(files.map((path) => [path, targets(path)]))
+}
+
+/** The first circle of a graph, from a file back to itself; undefined where there is none. */
+function findCircle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const done = new Set<string>()
+  const visit = (path: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
+    if (done.has(path)) return undefined
+    for (const target of graph.get(path) ?? []) {
+      const circle = visit(target, [...way, path])
+      if (circle !== undefined) return circle
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of graph.keys()) {
+    const circle = visit(path, [])
+    if (circle !== undefined) return circle
+  }
+  return undefined
 }
 
 describe('the shape of the code', () => {
@@ -63,5 +97,13 @@ describe('the shape of the code', () => {
     expect(files.filter((path) => TESTING_IMPORT.test(source(path)))).toEqual([])
     expect(TESTING_IMPORT.test("import { a } from './testing/fakeVenue'")).toBe(true)
     expect(TESTING_IMPORT.test("await import('@/server/service/testing/killedDesk')")).toBe(true)
+  })
+
+  it('imports in no circle, not of types alone and not lazily', () => {
+    const imports = readImports(files)
+    expect([...imports.values()].flat().length).toBeGreaterThan(5_000)
+    expect(findCircle(imports)).toBeUndefined()
+    const twoOfThree = { a: ['b'], b: ['c'], c: ['b'] }
+    expect(findCircle(new Map(Object.entries(twoOfThree)))).toEqual(['b', 'c', 'b'])
   })
 })

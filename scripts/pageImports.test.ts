@@ -16,7 +16,7 @@ const TRADING = [
   ...['lib/client/hyperliquid/', 'lib/client/lighter/', 'lib/client/ondo/'],
   ...['components/ticket/', 'components/palette/', 'components/setup/', 'components/transfers/'],
   ...['components/orders/', 'components/positions/', 'components/keys/'],
-  ...['lib/queries/runAction.ts', 'lib/client/actions/resolveOutcome.ts'],
+  ...['lib/queries/runAccountAction.ts', 'lib/client/actions/resolveOutcome.ts'],
 ]
 const CHART = 'lightweight-charts'
 /** In a frame a press on a link is handed on: the router's links would bring their code for nothing. */

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/controls/Button'
 import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
+import type { CsvColumn } from '@/components/ui/table/csvText'
 import { DataTable } from '@/components/ui/table/DataTable'
 import { TableSkeleton } from '@/components/ui/table/TableSkeleton'
 import { t, tIn } from '@/lib/i18n/t'
@@ -19,7 +20,6 @@ import type { Provider } from '@/lib/schema/model/provider'
 import type { TwapOrder } from '@/lib/schema/model/twap'
 import { offers } from '@/lib/trade/rules/descriptor'
 import { TIME_LEFT, TWAP_STATUS, TWAP_WORDS, twapColumns } from './twapColumns'
-import { TWAP_CSV } from './twapCsv'
 
 type Tab = 'running' | 'past'
 
@@ -148,4 +148,20 @@ const FILTERS: readonly TableFilter<TwapOrder>[] = [
     },
     read: ({ status }) => TWAP_WORDS[status],
   },
+]
+
+/** Columns of the file of TWAPs. */
+const TWAP_CSV: readonly CsvColumn<TwapOrder>[] = [
+  { header: 'Began (UTC)', value: ({ startedAt }) => startedAt },
+  { header: 'Ended (UTC)', value: ({ endedAt }) => endedAt },
+  { header: 'Venue', value: ({ market }) => market.providerId },
+  { header: 'Market', value: ({ market }) => market.id },
+  { header: 'Side', value: ({ side }) => side },
+  { header: 'Size', value: ({ totalSize }) => totalSize },
+  { header: 'Executed', value: ({ filledSize }) => filledSize },
+  { header: 'Average price', value: ({ averagePrice }) => averagePrice },
+  { header: 'Duration (s)', value: ({ durationSeconds }) => String(durationSeconds) },
+  { header: 'Reduce only', value: ({ reduceOnly }) => (reduceOnly ? 'yes' : 'no') },
+  { header: 'Status', value: ({ status }) => status },
+  { header: 'TWAP id', value: ({ twapId }) => twapId },
 ]

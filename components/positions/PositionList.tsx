@@ -2,15 +2,17 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { ExportButton } from '@/components/session/history/ExportButton'
 import { FilterBar } from '@/components/session/history/FilterBar'
+import { MARKET_FILTER } from '@/components/session/history/marketFilters'
 import { type LeftOutVenue, readVisible } from '@/components/session/history/readEachVenue'
 import { TableBar } from '@/components/session/history/TableBar'
+import type { TableFilter } from '@/components/session/history/tableFilter'
 import { type Choices, passes } from '@/components/session/history/tableFilter'
 import { EmptyState } from '@/components/ui/states/EmptyState'
+import type { CsvColumn } from '@/components/ui/table/csvText'
 import type { Column } from '@/components/ui/table/tableColumn'
 import { VirtualTable } from '@/components/ui/table/VirtualTable'
+import { mul } from '@/lib/decimal/decimal'
 import { plural, t } from '@/lib/i18n/t'
-import { POSITION_CSV } from './positionCsv'
-import { POSITION_FILTERS } from './positionFilters'
 import type { PositionRow } from './positionRow'
 
 /** The rows of open positions: narrowed down, sorted, saved as CSV. */
@@ -108,3 +110,59 @@ function keyOf({ position: { market, side } }: PositionRow): string {
 function lookOf({ isClosing }: PositionRow): string | undefined {
   return isClosing ? 'hatched' : undefined
 }
+
+/** Columns of the file of positions; figures at the mark price that the row was last read with. */
+const POSITION_CSV: readonly CsvColumn<PositionRow>[] = [
+  { header: 'Venue', value: ({ position }) => position.market.providerId },
+  { header: 'Market', value: ({ position }) => position.market.id },
+  { header: 'Side', value: ({ position }) => position.side },
+  { header: 'Size', value: ({ position }) => position.size },
+  { header: 'Entry price', value: ({ position }) => position.entryPrice },
+  { header: 'Mark price', value: ({ position }) => position.markPrice },
+  { header: 'Value (USD)', value: ({ position }) => mul(position.size, position.markPrice) },
+  { header: 'Unrealized PnL (USD)', value: ({ position }) => position.unrealizedPnl },
+  {
+    header: 'Liquidation price',
+    value: ({ position }) => position.liquidationPrice ?? undefined,
+  },
+  { header: 'Leverage', value: ({ position }) => String(position.leverage) },
+  { header: 'Margin mode', value: ({ position }) => position.marginMode },
+  { header: 'Margin (USD)', value: ({ position }) => position.marginUsed },
+  { header: 'Funding (USD)', value: ({ position }) => position.accruedFunding },
+]
+
+/** What the positions are narrowed down by. */
+const POSITION_FILTERS: readonly TableFilter<PositionRow>[] = [
+  {
+    key: 'market',
+    get label() {
+      return MARKET_FILTER.label
+    },
+    get allLabel() {
+      return MARKET_FILTER.allLabel
+    },
+    read: ({ position }) => MARKET_FILTER.read(position),
+  },
+  {
+    key: 'side',
+    get label() {
+      return t('Side')
+    },
+    get allLabel() {
+      return t('Both sides')
+    },
+    read: ({ position }) => position.side,
+    wordOf: (side) => (side === 'LONG' ? t('Longs') : t('Shorts')),
+  },
+  {
+    key: 'mode',
+    get label() {
+      return t('Margin mode')
+    },
+    get allLabel() {
+      return t('Any margin mode')
+    },
+    read: ({ position }) => position.marginMode,
+    wordOf: (mode) => (mode === 'ISOLATED' ? t('Isolated') : t('Cross')),
+  },
+]

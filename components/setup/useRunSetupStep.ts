@@ -8,7 +8,7 @@ import { announcer } from '@/components/ui/overlays/announcer'
 import { t } from '@/lib/i18n/t'
 import { hasTooManyKeys } from '@/lib/queries/account/accountKeys'
 import { runSetupAction, type SetupParams } from '@/lib/queries/account/runSetupAction'
-import { type ActionPhase, refreshAfterSetup } from '@/lib/queries/runAction'
+import { type ActionPhase, refreshAfterSetup } from '@/lib/queries/runAccountAction'
 import type { Provider } from '@/lib/schema/model/provider'
 import { askSignAgain } from '@/lib/stores/system/signAgain'
 

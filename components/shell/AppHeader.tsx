@@ -1,15 +1,17 @@
 'use client'
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { ArrowDownToLine, Menu as MenuIcon, Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { useIsEmptyAccount } from '@/components/session/reads/accountReads'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { useWallet } from '@/components/session/wallet/useWallet'
+import { classes } from '@/components/ui/classes'
 import { Menu } from '@/components/ui/overlays/Menu'
 import { t } from '@/lib/i18n/t'
 import { openDialog } from '@/lib/stores/dialog'
 import { isInFrame } from '@/lib/stores/system/browserStorage'
 import { BrandMark } from './BrandMark'
-import { DepositLink } from './DepositLink'
 import { useHeaderTools } from './HeaderTools'
 import { MoneyChip } from './MoneyChip'
 
@@ -153,5 +155,28 @@ export function AppHeader({ onSearch, lead, provider }: AppHeaderProps) {
         {tools}
       </div>
     </header>
+  )
+}
+
+/**
+ * The way to put money in, beside the wallet: in accent colours while the account is empty, quiet
+ * once it is funded; nothing while no wallet is connected.
+ */
+function DepositLink({ provider }: { provider: string }) {
+  const { account } = useWallet()
+  const isEmpty = useIsEmptyAccount(provider)
+  if (account === undefined) return null
+  return (
+    <Link
+      href="/transfers"
+      prefetch={false}
+      className={classes(
+        'inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 font-medium max-md:hidden',
+        isEmpty ? 'bg-accent text-on-accent hover:brightness-110' : 'bg-raised hover:bg-hover',
+      )}
+    >
+      <ArrowDownToLine size={13} aria-hidden="true" />
+      <span className="max-lg:sr-only">{t('Deposit')}</span>
+    </Link>
   )
 }

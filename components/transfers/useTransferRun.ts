@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutex } from '@/components/session/actions/useMutex'
 import { type ActionAnswer, useRunAction } from '@/components/session/actions/useRunAction'
 import type { ActionFailure } from '@/components/session/messages/actionFailure'
-import type { ActionPhase } from '@/lib/queries/runAction'
+import type { ActionPhase } from '@/lib/queries/runAccountAction'
 import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
 import type { ActionType, Signer } from '@/lib/schema/model/enums'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -29,7 +29,7 @@ export interface TransferRun {
 
 /** Runs the transfers of one form, one at a time. */
 export function useTransferRun(provider: Provider): TransferRun {
-  const runAction = useRunAction(provider)
+  const run = useRunAction(provider)
   const alone = useMutex()
   const [phase, setPhase] = useState<ActionPhase>()
   const [line, setLine] = useState<string>()
@@ -58,7 +58,7 @@ export function useTransferRun(provider: Provider): TransferRun {
     setSigner(isSignedByKey(provider, action) ? 'SDK' : 'USER')
     setSummary([])
     setFailure(undefined)
-    const answer = await runAction({
+    const answer = await run({
       action,
       params,
       label,

@@ -5,7 +5,7 @@ import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredenti
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
 import type { ActionResult, ExecuteActionRequest } from '@/lib/schema/action/action'
-import { settleUnknown } from './runAction'
+import { settleUnknown } from './runAccountAction'
 
 const account = { provider: 'venue', address: `0x${'aa'.repeat(20)}` } as const
 const request: ExecuteActionRequest = { ...account, action: 'placeOrder', actions: [] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { HostOrigin } from '@/lib/embed/embedParams'
 import { JsonValue } from '@/lib/schema/model/json'
-import { EMBED_SETTINGS } from './embedSettings'
 import { HYPERLIQUID_SETTINGS } from './hyperliquidSettings'
 import { LIGHTER_SETTINGS } from './lighterSettings'
 import { ONDO_SETTINGS } from './ondoSettings'
@@ -16,6 +16,9 @@ import {
 /** By integration id, then by provider key; each protocol has a schema of its own. */
 const FeeTable = z.record(z.string().min(1).max(64), z.record(z.string().min(1).max(32), JsonValue))
 
+/** Sites around frames; `*` stands for any. */
+const Origins = z.array(z.union([z.literal('*'), HostOrigin])).max(200)
+
 /** Every setting of the web process, with its default. `.env.example` lists the same names. */
 export const Env = z.object({
   PORT: portSetting(3000),
@@ -23,7 +26,10 @@ export const Env = z.object({
   PUBLIC_ORIGIN: httpUrlSetting,
   /** Names beside the address that the service is reached by, where HOST is no loopback address. */
   ALLOWED_HOSTS: listSetting,
-  ...EMBED_SETTINGS,
+  /** Sites that may show its pages in a frame: origins, or `*` for the pages that do not trade. */
+  EMBED_ALLOWED_ORIGINS: listSetting.pipe(Origins),
+  /** Sites of single integrators by their public id, as JSON: `{"acme":["https://acme.example"]}`. */
+  EMBED_INTEGRATORS: jsonSetting(z.record(z.string().regex(/^[\w-]{1,64}$/), Origins), {}),
   PAPER_PORT: portSetting(4000),
   /** `off`: no local chain, so no deposits and withdrawals on paper. The paper process reads it too. */
   PAPER_CHAIN: z.enum(['on', 'off']).default('on'),

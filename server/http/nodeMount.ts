@@ -3,8 +3,7 @@ import { API_PREFIX } from '@/lib/schema/operations/operation'
 import { handleApiRequest } from './answer/handleApiRequest'
 import type { Gateway } from './gateway'
 import type { ApiRequest, ApiResponse, GatewayName } from './request/apiRequest'
-import { collectRequest } from './request/collectBody'
-import { drainBody } from './request/drainBody'
+import { collectRequest, drainBody } from './request/collectBody'
 import { BFF_PREFIX } from './request/target'
 
 /** The gateway that a path belongs to; undefined for a page. */

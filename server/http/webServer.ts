@@ -10,7 +10,7 @@ import type { SetPageHeaders } from './pages/pageHeaders'
 import { NOTICES_HEADER, pageNotices } from './pages/pageNotices'
 import { isCardPicture, SHARE_HEADER, sharePageData } from './pages/sharePageData'
 import type { Readiness } from './readiness'
-import { drainBody } from './request/drainBody'
+import { drainBody } from './request/collectBody'
 import { PEER_HEADER } from './request/peerHeader'
 import { JSON_TYPE } from './request/target'
 import {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { portFault } from '@/lib/node/portFault'
 import { createAdminHandler } from './admin/admin'
 import { startBlockTimer } from './blocks/blockTimer'
 import { openChain, type PaperChain } from './chain/chain'
@@ -10,7 +11,6 @@ import { settlingFaces } from './chain/settlingFaces'
 import { createClock } from './clock'
 import { createHost, type RunningExchange } from './createHost'
 import type { FaceModule } from './face'
-import { HOST, portInUse, requireFreePorts, type WantedPort } from './freePorts'
 import { CHAIN_PORT_OFFSET, type PaperSettings } from './paperEnv'
 import { lockDirectory } from './saved/lockDirectory'
 import { makePrivate } from './saved/privateFiles'
@@ -25,6 +25,8 @@ export interface PaperExchange {
   close(): Promise<void>
 }
 
+/** The paper exchange answers here alone. */
+const HOST = '127.0.0.1'
 const BLOCK_MS = 100
 /** What the admin port is called where it cannot be had. */
 const ADMIN = 'the admin gateway'
@@ -153,6 +155,29 @@ function portsOf(
     ...modules.map(({ name, portOffset }) => ({ port: port + portOffset, by: name })),
     ...(hasChain ? [{ port: port + CHAIN_PORT_OFFSET, by: 'the chain' }] : []),
   ]
+}
+
+/** A port, and what is going to listen on it. */
+interface WantedPort {
+  port: number
+  by: string
+}
+
+/**
+ * Refuses a start some port of which is taken, before it opens anything.
+ * @throws Error with one line that names the port and what wants it
+ */
+async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
+  for (const { port, by } of wanted) {
+    const code = await portFault(port, HOST)
+    if (code === 'EADDRINUSE') throw new Error(portInUse(port, by))
+    if (code !== undefined) throw new Error(`port ${port} cannot be opened for ${by} (${code})`)
+  }
+}
+
+/** What a start says of a port that another program has. */
+function portInUse(port: number, by: string): string {
+  return `port ${port} is in use: ${by} wants it; set PAPER_PORT`
 }
 
 function listen(server: Server, port: number, by: string): Promise<void> {

@@ -4,8 +4,10 @@ import { useStore } from 'zustand'
 import { priceAtPixel } from '@/components/chart/lines/dragPrice'
 import { priceWords, sizeWords } from '@/components/session/messages/orderWords'
 import { notifyNow } from '@/components/session/messages/tradeNotifications'
+import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { isZero } from '@/lib/decimal/compare'
 import { t } from '@/lib/i18n/t'
+import { PositiveDecimal } from '@/lib/schema/model/primitives'
 import { bracketStore, type ChartTool, chartToolStore } from '@/lib/stores/chart/chartTool'
 import {
   addDrawing,
@@ -17,7 +19,6 @@ import { layoutStore } from '@/lib/stores/layout'
 import { marketKey } from '@/lib/stores/market'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { type BracketPlan, planBracket } from '@/lib/trade/orders/bracketPlan'
-import { BracketBar } from './BracketBar'
 import { barTime } from './barPlace'
 import { drawingName } from './drawingNames'
 import type { Surface } from './surface'
@@ -162,4 +163,35 @@ function planWords({ side, entry, size, stopLoss, takeProfit }: BracketPlan): st
   return side === 'BUY'
     ? t('Buy {size} at {entry}, stop {stop}, target {target}', values)
     : t('Sell {size} at {entry}, stop {stop}, target {target}', values)
+}
+
+/** How much a bracket may lose, and how many times as far its target lies. */
+function BracketBar({ quote }: { quote: string }) {
+  return (
+    <>
+      <Field name="risk" label={t('Money at risk')} unit={quote} />
+      <Field name="reward" label={t('Target, times the risk')} unit="R" />
+    </>
+  )
+}
+
+function Field({ name, label, unit }: { name: 'risk' | 'reward'; label: string; unit: string }) {
+  const [text, setText] = useState<string>(() => bracketStore.getState()[name])
+  const isWrong = !PositiveDecimal.safeParse(text).success
+  return (
+    <DecimalInput
+      size="sm"
+      className="w-28"
+      label=""
+      accessibleName={label}
+      value={text}
+      unit={unit}
+      error={isWrong ? t('Enter a number above 0.') : undefined}
+      onValueChange={(next) => {
+        setText(next)
+        const read = PositiveDecimal.safeParse(next)
+        if (read.success) bracketStore.setState({ [name]: read.data })
+      }}
+    />
+  )
 }

@@ -42,7 +42,7 @@ export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
   const cancel = useCancelOrders(provider)
   const { close } = useClosePosition(provider)
   const setExit = useSetExit(provider)
-  const runAction = useRunAction(provider)
+  const run = useRunAction(provider)
   const symbol = act.market?.baseAsset.displaySymbol ?? ''
   const market = act.market === undefined ? undefined : markets.get(act.market.id)
   const position = positions?.find((open) => open.market.id === act.market?.id)
@@ -153,7 +153,7 @@ export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
     marginMode: 'CROSS' | 'ISOLATED',
   ): Promise<void> {
     const words = { symbol: baseAsset.displaySymbol, leverage }
-    const { kind } = await runAction({
+    const { kind } = await run({
       action: 'updateLeverage',
       params: { market: { marketId: id, categoryId }, leverage, marginMode },
       label: t('Leverage of {symbol} to {leverage}×', words),

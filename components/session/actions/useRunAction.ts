@@ -25,7 +25,7 @@ import {
   type OnPhase,
   runAccountAction,
   settleUnknown,
-} from '@/lib/queries/runAction'
+} from '@/lib/queries/runAccountAction'
 import type { ActionResult } from '@/lib/schema/action/action'
 import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
 import type { ErrorCode } from '@/lib/schema/errors'

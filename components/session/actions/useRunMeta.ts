@@ -6,8 +6,8 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import type { MetaAction } from '@/lib/client/actions/verifyMetaStep'
 import { t } from '@/lib/i18n/t'
-import type { ActionEnd } from '@/lib/queries/runAction'
-import { type PlatformAction, runPlatformAction } from '@/lib/queries/runMeta'
+import type { ActionEnd } from '@/lib/queries/runAccountAction'
+import { type PlatformAction, runPlatformAction } from '@/lib/queries/runPlatformAction'
 
 /** One thing that a person asked the platform for. */
 export interface MetaRequest<Type extends MetaAction>

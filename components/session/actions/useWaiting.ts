@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { ActionPhase, OnPhase } from '@/lib/queries/runAction'
+import type { ActionPhase, OnPhase } from '@/lib/queries/runAccountAction'
 import type { Signer } from '@/lib/schema/model/enums'
 
 /** What a person waits for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ActionPhase, phaseOf } from '@/lib/queries/runAction'
+import { type ActionPhase, phaseOf } from '@/lib/queries/runAccountAction'
 import type { Signer } from '@/lib/schema/model/enums'
 import { legText, phaseText, shortPhaseText } from './phaseText'
 

@@ -12,7 +12,7 @@ import {
   type PendingTransfer,
   transfersOf,
 } from '@/lib/queries/account/transfers'
-import { outdateAccount } from '@/lib/queries/runAction'
+import { outdateAccount } from '@/lib/queries/runAccountAction'
 
 /** A transaction of the connected account that has not come to its end. */
 export interface TransferUnderWay {

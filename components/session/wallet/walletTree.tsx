@@ -2,10 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { WagmiProvider } from 'wagmi'
+import { useStore } from 'zustand'
+import { lateDialog } from '@/components/ui/overlays/lateDialog'
+import { signAgainStore } from '@/lib/stores/system/signAgain'
 import type { HostWalletChoice } from '@/lib/wallet/hostWalletChoice'
 import { createWalletConfig } from '@/lib/wallet/wagmiConfig'
 import { browserPaperKeys } from './paperKeys'
-import { SignAgain } from './SignAgain'
 import { WalletConnection } from './WalletConnection'
 import type { WalletStore } from './walletStore'
 
@@ -49,5 +51,23 @@ export function walletTree(
         <SignAgain />
       </QueryClientProvider>
     </WagmiProvider>
+  )
+}
+
+const SignAgainDialog = lateDialog(() =>
+  import('./SignAgainDialog').then((module) => module.SignAgainDialog),
+)
+
+/** Asks whether to sign once more, whenever an action of this tab has to. Mounted once. */
+function SignAgain() {
+  const question = useStore(signAgainStore, ({ questions }) => questions[0])
+  if (question === undefined) return null
+  return (
+    <SignAgainDialog
+      // Each question opens a dialog of its own: it is announced, and takes the focus again.
+      key={question.id}
+      question={question}
+      onClose={() => question.answer(false)}
+    />
   )
 }

@@ -1,8 +1,11 @@
+'use client'
 import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
-import type { Panel } from '@/lib/stores/deskLayout'
+import { tIn } from '@/lib/i18n/t'
+import { type Panel, togglePanel } from '@/lib/stores/deskLayout'
 import type { NarrowTab } from '@/lib/stores/layout'
-import { PanelRail } from './PanelRail'
+import { changeDeskLayout } from './deskLayoutStore'
+import { PANEL_NAMES } from './panelNames'
 import { Splitter } from './Splitter'
 
 export interface TradeGridProps {
@@ -88,5 +91,19 @@ function Area({
       {panel === undefined ? null : <PanelRail panel={panel} />}
       {children}
     </div>
+  )
+}
+
+/** What a folded panel leaves behind: a rail that opens it. Seen only while the panel is folded. */
+function PanelRail({ panel }: { panel: Panel }) {
+  return (
+    <button
+      type="button"
+      onClick={() => changeDeskLayout((layout) => togglePanel(layout, panel))}
+      className="panel-rail"
+    >
+      <span className="sr-only">{tIn('verb', 'Open')} </span>
+      {PANEL_NAMES[panel]}
+    </button>
   )
 }

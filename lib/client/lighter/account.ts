@@ -6,6 +6,7 @@ import { lowerCaseReads } from '@/lib/client/reads/lowerCaseReads'
 import { type AccountPolling, pollAccount } from '@/lib/client/reads/pollAccount'
 import type { Polling } from '@/lib/client/reads/polling'
 import type { AccountSource } from '@/lib/client/sockets/venueStreams'
+import { readWithdrawalStates } from '@/lib/venues/lighter/reads/activity'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
 import { ApiKeys } from './apiKeys'
 import type { LighterOptions } from './options'
@@ -19,7 +20,6 @@ import { accountSource } from './streams/accountSource'
 import type { StreamContext } from './streams/streamContext'
 import { createTokens } from './tokens'
 import type { LighterPins } from './verify/pins'
-import { createWithdrawals } from './withdrawals'
 
 /** A standard account has sixty requests in a minute. */
 const POLLING: AccountPolling = { everyMs: 10_000, activityEveryMs: 60_000, rowsMax: 100 }
@@ -85,5 +85,33 @@ export function createAccount({ changes, expiry, rest, ...given }: AccountSideCo
     overSocket: (stream: StreamContext, polling: Polling): AccountSource =>
       accountSource({ ...stream, accounts, reads, explorerUrl }, polling),
     byPolling: (polling: Polling): AccountSource => pollAccount(lowerCased, polling, POLLING),
+  }
+}
+
+/**
+ * How the account's withdrawals stand. The venue publishes how long it holds a withdrawal back; how
+ * soon it credits deposits it does not.
+ */
+function createWithdrawals({
+  accounts,
+  ask,
+  markets,
+  tokens,
+}: Session): Required<Pick<VenuePlugin, 'transferTimes' | 'withdrawalStates'>> {
+  return {
+    async transferTimes(signal) {
+      const { seconds } = await ask.public('withdrawalDelay', {}, signal)
+      return { withdrawal: { from: seconds, to: seconds } }
+    },
+    async withdrawalStates(address, signal) {
+      const owner = address.toLowerCase()
+      const [index, listed] = await Promise.all([accounts.indexOf(owner), markets()])
+      return readWithdrawalStates(
+        ask.as(() => tokens.mint(owner)),
+        index,
+        listed,
+        signal,
+      )
+    },
   }
 }

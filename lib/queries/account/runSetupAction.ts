@@ -1,6 +1,6 @@
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { UserWallet } from '@/lib/client/plugin'
-import { type ActionPhase, lineOf, phaseOf } from '@/lib/queries/runAction'
+import { type ActionPhase, lineOf, phaseOf } from '@/lib/queries/runAccountAction'
 import { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import type { AccountRef } from './account'

@@ -1,4 +1,5 @@
 import { rateLimited } from '@/lib/schema/perpsError'
+import { runtimeSlot } from '@/server/runtime/runtime'
 
 /** What is refused first, and what last: ending exposure and what is signed already. */
 export type LoadClass = 'create' | 'last'
@@ -9,6 +10,8 @@ const WAIT_MAX_MS: Record<LoadClass, number> = { create: 2_000, last: 8_000 }
 const AT_ONCE = 50
 /** Weight of the newest answer in the estimated time of an answer. */
 const NEWEST_SHARE = 0.1
+/** A tick wakes the process up; five a second cost nothing. */
+const TICK_MS = 200
 
 /** Actions of createAction that reduce what can be lost. */
 const ENDING_ACTIONS = new Set<unknown>([
@@ -81,4 +84,21 @@ export function loadClassOf(operation: string, body: unknown): LoadClass {
 function member(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.getOwnPropertyDescriptor(value, name)?.value
+}
+
+/** How late this process is with what is due, in milliseconds, as of its last turns. */
+export function loopLagMs(): number {
+  return runtimeSlot('loopLag', startTicking)()
+}
+
+function startTicking(): () => number {
+  let dueAtMs = performance.now() + TICK_MS
+  let lateMs = 0
+  const timer = setInterval(() => {
+    const nowMs = performance.now()
+    lateMs = Math.max(0, nowMs - dueAtMs)
+    dueAtMs = nowMs + TICK_MS
+  }, TICK_MS)
+  timer.unref()
+  return () => Math.max(lateMs, performance.now() - dueAtMs, 0)
 }

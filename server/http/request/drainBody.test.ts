@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { drainBody } from './drainBody'
+import { drainBody } from './collectBody'
 
 let server: Server
 let port: number

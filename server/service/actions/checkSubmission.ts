@@ -6,7 +6,7 @@ import type { Service } from '@/server/service/service'
 import { readResult } from '@/server/service/steps/journal'
 import { readStagedStep } from '@/server/service/steps/stagedSteps'
 import type { ActionVenue, CallContext } from '@/server/venues/adapter'
-import { canonicalJson } from './canonicalJson'
+import { canonicalJson } from './fingerprint'
 import type { Submission, SubmittedStep } from './resolveSubmission'
 
 /**

@@ -11,7 +11,7 @@ import type { SentNote } from '@/lib/client/actions/sentSteps'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { t } from '@/lib/i18n/t'
 import type { AccountRef } from '@/lib/queries/account/account'
-import { outdateAccount } from '@/lib/queries/runAction'
+import { outdateAccount } from '@/lib/queries/runAccountAction'
 import type { ActionResult } from '@/lib/schema/action/action'
 import { type SentKind, sentKind, wordsOfSent } from './sentWords'
 

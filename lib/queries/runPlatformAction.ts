@@ -3,7 +3,7 @@ import type { RunMetaInput } from '@/lib/client/actions/runMetaAction'
 import type { MetaAction } from '@/lib/client/actions/verifyMetaStep'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { keys } from './keys'
-import { type ActionEnd, type ActionPhase, endOf, phaseOf } from './runAction'
+import { type ActionEnd, type ActionPhase, endOf, phaseOf } from './runAccountAction'
 
 /** One action on the platform itself. */
 export type PlatformAction<Type extends MetaAction> = Omit<RunMetaInput<Type>, 'onProgress'> & {

@@ -12,7 +12,7 @@ import {
   refreshAfterSetup,
   runAccountAction,
   settleUnknown,
-} from './runAction'
+} from './runAccountAction'
 
 const account = { provider: 'venue', address: '0xaa' }
 const request: ExecuteActionRequest = {
