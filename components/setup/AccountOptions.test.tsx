@@ -12,11 +12,11 @@ vi.mock('@/components/session/wallet/useWallet', () => ({
   useWallet: () => ({ status: 'connected', account: ADDRESS, handle: { wallet: () => undefined } }),
 }))
 
-const common = { signingMethod: 'eip712', signers: ['USER'], relay: 'API' } as const
 const mode: ProviderAction = {
-  ...{ ...common, type: 'accountMode' },
+  ...{ type: 'accountMode', signingMethod: 'eip712', relay: 'API' },
+  signers: ['USER'],
   options: ['unified', 'separate'].map((id) => ({
-    ...{ ...common, type: 'setAccountMode', title: id, params: { mode: id } },
+    ...{ type: 'setAccountMode', title: id, params: { mode: id }, default: id === 'unified' },
   })),
 }
 const provider: Provider = { ...kindA, options: [mode] }

@@ -154,10 +154,10 @@ export function made(zod: Zod, { kind, of = [], keys = [], figure = 0 }: Recipe)
 
 type Variant = ReturnType<typeof variant>
 
-/** One of several that their member `a` tells apart, at times with variants of its own. */
+/** One of several that differ in their member `a`, at times with variants of its own. */
 function variant(zod: Zod, b: ZodType, { at, figure }: { at: number; figure: number }) {
   const object = zod[at === 1 ? 'strictObject' : 'object']
-  const a = zod.literal(at === 2 ? [true, 'length'] : (['a', 'b'][at] ?? 'c'))
+  const a = zod.literal(at === 2 ? [true, 'length'] : [['a', 'b'][at] ?? 'c'])
   if (figure === 1) return object({ a: a.optional(), b })
   if (figure === 2)
     return object({ a, b })
