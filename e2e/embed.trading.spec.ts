@@ -72,11 +72,12 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close())
 
-async function openTicket(page: Page, { key }: StoryVenue): Promise<[FrameLocator, TestWallet]> {
+/** A page of the site, visited with a wallet that has paper money: its frame, and the wallet. */
+async function openFrame(page: Page, path: string): Promise<[FrameLocator, TestWallet]> {
   const wallet = await injectWallet(page)
   const data = { address: wallet.address, amount: '10000' }
   await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
-  await page.goto(`${site.origin}/${key}`)
+  await page.goto(`${site.origin}/${path}`)
   return [page.frameLocator('#ticket iframe'), wallet]
 }
 
@@ -117,7 +118,7 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
   test(`a site trades on ${venue.name} in a frame, with a key of the frame’s own`, { tag }, async ({
     page,
   }) => {
-    const [ticket, wallet] = await openTicket(page, venue)
+    const [ticket, wallet] = await openFrame(page, venue.key)
     await setUp(ticket, venue)
     const asked = wallet.prompts.filter((method) => method !== 'eth_requestAccounts')
     expect(asked).toEqual(venue.signatures)
@@ -140,7 +141,7 @@ test('the key of a frame ends after a day where the venue has none that end, and
   tag: LONG,
 }, async ({ page }) => {
   const venue = STORY_VENUES.lighter
-  const [ticket] = await openTicket(page, venue)
+  const [ticket] = await openFrame(page, venue.key)
   await setUp(ticket, venue)
   await expect(ticket.getByText(/^Trading key: Expires /)).toBeVisible()
   // The visitor comes back the day after.
@@ -165,11 +166,7 @@ test('the key of a frame ends after a day where the venue has none that end, and
 test('a frame that is sandboxed as the guide has it trades; without allow-forms it says so', {
   tag: LONG,
 }, async ({ page }) => {
-  const wallet = await injectWallet(page)
-  const data = { address: wallet.address, amount: '10000' }
-  await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
-  await page.goto(`${site.origin}/sandboxed`)
-  const ticket = page.frameLocator('#ticket iframe')
+  const [ticket] = await openFrame(page, 'sandboxed')
   await ticket.getByRole('button', { name: 'Connect wallet' }).first().click()
   await ticket.getByRole('dialog').getByRole('button', { name: 'Story Wallet' }).click()
   await setUp(ticket, STORY_VENUES.hyperliquid)
@@ -188,13 +185,8 @@ test('a frame that is sandboxed as the guide has it trades; without allow-forms 
 test('an order that is moved on the chart of a frame is sent by a press of its own', {
   tag: LONG,
 }, async ({ page }) => {
-  const venue = STORY_VENUES.hyperliquid
-  const wallet = await injectWallet(page)
-  const data = { address: wallet.address, amount: '10000' }
-  await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
-  await page.goto(`${site.origin}/terminal`)
-  const frame = page.frameLocator('#ticket iframe')
-  await setUp(frame, venue)
+  const [frame] = await openFrame(page, 'terminal')
+  await setUp(frame, STORY_VENUES.hyperliquid)
   const ticket = frame.getByRole('complementary', { name: 'Order ticket' })
   const types = frame.getByRole('tablist', { name: 'Order type' })
   await types.getByRole('tab', { name: /^Limit/ }).click()
@@ -232,15 +224,10 @@ test('an order that is moved on the chart of a frame is sent by a press of its o
 test('dialogs of a frame of the smallest size are whole in it, and give the focus back', {
   tag: LONG,
 }, async ({ page }) => {
-  const venue = STORY_VENUES.hyperliquid
-  const wallet = await injectWallet(page)
-  const data = { address: wallet.address, amount: '10000' }
-  await page.request.post('/bff/paper/faucet', { data, headers: { origin: deskOrigin() } })
-  const frame = page.frameLocator('#ticket iframe')
+  const [frame] = await openFrame(page, 'smallest-terminal')
   const setUpButton = frame.getByRole('button', { name: /^Set up trading/ })
 
   await test.step('the terminal', async () => {
-    await page.goto(`${site.origin}/smallest-terminal`)
     await expect(setUpButton).toBeEnabled()
     await expectWholeDialog(page, frame, setUpButton)
   })
@@ -249,7 +236,7 @@ test('dialogs of a frame of the smallest size are whole in it, and give the focu
     await page.goto(`${site.origin}/smallest-ticket`)
     await expect(setUpButton).toBeEnabled()
     await expectWholeDialog(page, frame, setUpButton)
-    await setUp(frame, venue)
+    await setUp(frame, STORY_VENUES.hyperliquid)
     // The frame’s key ends within the day.
     await expect(frame.getByText(/^Trading key: Expires /)).toBeInViewport({ ratio: 1 })
     const long = frame.getByRole('button', { name: /^Long 0\.01/ })
@@ -262,7 +249,7 @@ test('presses count while the frame shows something of its own, not while its ho
   page,
 }) => {
   const venue = STORY_VENUES.hyperliquid
-  const [ticket] = await openTicket(page, venue)
+  const [ticket] = await openFrame(page, venue.key)
   const alert = ticket.getByText('Something covers this frame')
   const setUpButton = ticket.getByRole('button', { name: /^Set up trading/ })
   const dialog = ticket.getByRole('dialog')

@@ -35,13 +35,13 @@ function Options({ provider, account }: { provider: Provider; account: string })
   }
   return (
     <ul aria-label={t('Account options')} className="flex flex-col gap-2">
-      {options.data.map((step, index) => (
+      {options.data.map((step) => (
         <SetupStepCard
           key={step.descriptor.type}
           provider={provider}
           step={{ ...step, descriptor: signedHere(step.descriptor, hasKey) }}
-          number={index + 1}
-          state={step.satisfied ? 'done' : 'next'}
+          // One of several is always chosen: it is never done.
+          state={step.satisfied && step.descriptor.options === undefined ? 'done' : 'open'}
           setupRun={setupRun}
         />
       ))}

@@ -43,7 +43,8 @@ import { useSlotChoice } from './useSlotChoice'
 export interface SetupStepCardProps {
   provider: Provider
   step: SetupStep
-  number: number
+  /** Its place among steps that follow each other. */
+  number?: number
   state: StepState
   setupRun: SetupRun
 }
@@ -73,7 +74,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
         state === 'waiting' && 'opacity-70',
       )}
     >
-      <StepMark number={number} isDone={state === 'done'} />
+      {number === undefined ? null : <StepMark number={number} isDone={state === 'done'} />}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <h3 className="font-semibold text-13">

@@ -73,8 +73,8 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
   return entry === undefined ? t('Cannot be undone.') : t('You can revoke it here at any time.')
 }
 
-/** State of a step. */
-export type StepState = 'done' | 'next' | 'waiting'
+/** State of a step; `open`: may be taken at any time, and nothing waits for it. */
+export type StepState = 'done' | 'next' | 'waiting' | 'open'
 
 /** The first step that is not done is next; those after it wait for it, but not for a referral. */
 export function stepState(steps: readonly SetupStep[], index: number): StepState {

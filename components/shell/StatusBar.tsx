@@ -45,8 +45,8 @@ const DOTS: Record<VenueHealth['tone'], string> = {
 
 function VenueLight({ provider }: { provider: Provider }) {
   const status = useStreamStatus(provider.key)
-  const { ageMs } = useVenueAge(provider.key)
-  const health = venueHealth({ ...status, ageMs }, useSteadyNow())
+  const { ageMs, isQuiet } = useVenueAge(provider.key)
+  const health = venueHealth({ ...status, ageMs, isQuiet }, useSteadyNow())
   useHealthNotifications(provider.name, health.tone)
   return (
     <span

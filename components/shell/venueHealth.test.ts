@@ -21,6 +21,15 @@ describe('venueHealth', () => {
     expect(venueHealth(silent, NOW)).toEqual({ tone: 'bad', text: 'data 12 s old' })
   })
 
+  it('of a venue that the page shows no prices of, takes the pauses between pings for fresh', () => {
+    const quiet = { ...open, lastMessageAtMs: NOW - 5_400, ageMs: 5_000, isQuiet: true }
+    expect(venueHealth(quiet, NOW)).toEqual({ tone: 'good', text: '5.4 s · 41 ms' })
+    expect(venueHealth({ ...quiet, isQuiet: false }, NOW).tone).toBe('warn')
+    expect(venueHealth({ ...quiet, state: 'reconnecting' }, NOW).tone).toBe('warn')
+    const silent = { ...quiet, lastMessageAtMs: NOW - 10_001, ageMs: 10_000 }
+    expect(venueHealth(silent, NOW)).toEqual({ tone: 'bad', text: 'data 10 s old' })
+  })
+
   it('gives the age that the whole page shows, although something else of the venue is newer', () => {
     const frozen = { ...open, ageMs: 31_000 }
     expect(venueHealth(frozen, NOW)).toEqual({ tone: 'bad', text: 'data 31 s old' })

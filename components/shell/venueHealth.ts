@@ -8,6 +8,8 @@ export interface StreamFacts {
   lastMessageAtMs: number | undefined
   /** The one age of the venue's data that the whole page shows; undefined while nothing came. */
   ageMs: number | undefined
+  /** The page shows nothing of the venue that is never quiet while it is fresh. */
+  isQuiet?: boolean
   latencyMs: number | undefined
 }
 
@@ -17,7 +19,10 @@ export interface VenueHealth {
   text: string
 }
 
-/** Data counts as fresh for this long; a green light never means anything else. */
+/**
+ * Data counts as fresh for this long; a green light never means anything else. Of a venue that the page
+ * shows no prices of, only the answers to pings come at times, every five seconds.
+ */
 const FRESH_MS = 3_000
 const DEAD_MS = 10_000
 
@@ -36,8 +41,9 @@ export function venueHealth(facts: StreamFacts, nowMs: number | undefined): Venu
       : { tone: 'warn', text: t('connecting') }
   }
   const newestMs = ageAt(lastMessageAtMs, nowMs)
-  const ageMs = Math.max(facts.ageMs ?? 0, newestMs <= FRESH_MS ? 0 : newestMs)
-  if (ageMs <= FRESH_MS) {
+  const freshMs = facts.isQuiet === true && state === 'connected' ? DEAD_MS : FRESH_MS
+  const ageMs = Math.max(facts.ageMs ?? 0, newestMs <= freshMs ? 0 : newestMs)
+  if (ageMs <= freshMs) {
     const age = (newestMs / 1_000).toFixed(1)
     return {
       tone: 'good',

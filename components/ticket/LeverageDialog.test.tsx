@@ -58,9 +58,17 @@ it('keeps the mode of a market that has one alone, and of an open position', () 
     ['Isolated', true, undefined],
     ['Cross', false, 'Isolated margin only on this market.'],
   ])
-  const mode: MarginMode = 'CROSS'
-  expect(modesAt(kindB, testMarket, { ...testPosition, marginMode: mode })).toEqual([
-    ['Isolated', false, 'Close the position to change its margin mode.'],
-    ['Cross', true, undefined],
-  ])
+  // Also where the venue begins with the other mode.
+  const why = 'Close the position to change its margin mode.'
+  const opened = (marginMode: MarginMode) => ({ ...testPosition, marginMode })
+  for (const provider of [kindA, kindB]) {
+    expect(modesAt(provider, testMarket, opened('CROSS'))).toEqual([
+      ['Isolated', false, why],
+      ['Cross', true, undefined],
+    ])
+    expect(modesAt(provider, testMarket, opened('ISOLATED'))).toEqual([
+      ['Isolated', true, undefined],
+      ['Cross', false, why],
+    ])
+  }
 })

@@ -9,7 +9,7 @@ import { TransfersPanel, type TransferTab } from './TransfersPanel'
 const ACCOUNT = `0x${'ab'.repeat(20)}`
 const shown = vi.hoisted(() => ({ balances: undefined as unknown }))
 
-// What a form says of a venue follows from its descriptor: of an account it is told the balances.
+// What a form says of a venue follows from its descriptor; of an account it knows the balances alone.
 vi.mock('@/components/session/AccountGate', () => ({
   AccountGate: ({ children }: { children: ReactNode }) => children,
 }))

@@ -6,7 +6,7 @@ import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { estimateFill, slippageBps } from '@/lib/trade/orders/estimateFill'
 import { priceStepAt } from '@/lib/trade/orders/priceStep'
 import { toAssetPrice, toAssetSize } from './units'
-import { midOf } from './venueQuote'
+import { type BookPrices, midOf } from './venueQuote'
 
 const SIZE_DECIMALS = 18
 
@@ -67,7 +67,7 @@ function mergeSide(
 }
 
 /** Distance of best bid and ask in basis points of the mid; undefined without both. */
-export function spreadBps(book: VenueBook['book']): Decimal | undefined {
+export function spreadBps(book: BookPrices): Decimal | undefined {
   const mid = midOf(book)
   const [bid] = book.bids
   const [ask] = book.asks

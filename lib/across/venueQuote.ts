@@ -198,8 +198,14 @@ export function expectedFunding(
   return side === 'BUY' ? paid : neg(paid)
 }
 
+/** Prices of a book, the best of each side first. */
+export interface BookPrices {
+  readonly bids: readonly { readonly price: Decimal }[]
+  readonly asks: readonly { readonly price: Decimal }[]
+}
+
 /** Mean of best bid and ask; undefined where a side is empty. */
-export function midOf(book: VenueFacts['book']): Decimal | undefined {
+export function midOf(book: BookPrices | undefined): Decimal | undefined {
   const bid = book?.bids[0]?.price
   const ask = book?.asks[0]?.price
   if (bid === undefined || ask === undefined) return undefined

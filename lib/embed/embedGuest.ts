@@ -37,7 +37,7 @@ interface MessageTarget {
 export interface EmbedGuestOptions {
   /** Instance, as the address of the page has it. */
   id: string
-  /** Of this load of the page alone: what was asked before a reload is answered to nobody. */
+  /** Of this load of the page alone: answers to what was asked before a reload are dropped. */
   session: string
   /** Origin of the host, as the server approved it; never `*`. */
   parentOrigin: string

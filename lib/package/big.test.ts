@@ -66,6 +66,26 @@ describe('the small stand-in for big.js', () => {
     )
   })
 
+  it('rounds and divides ties as the library, on both sides of zero', () => {
+    const twentieths = Array.from({ length: 121 }, (_, at) => `${at - 60}`)
+    for (const rounding of [0, 2, 3] as const) {
+      for (const [of, places] of twentieths.flatMap((text) => [[text, 0] as const, [text, 1]])) {
+        const [divided, own] = both((make, Exact) => {
+          Exact.DP = places as number
+          Exact.RM = rounding
+          return make(of as string).div(make('20'))
+        })
+        expect(own).toBe(divided)
+        const [rounded, ownRounded] = both((make) =>
+          make(of as string)
+            .times(make('0.05'))
+            .round(places as number, rounding),
+        )
+        expect(ownRounded).toBe(rounded)
+      }
+    }
+  })
+
   it('negates, and knows zero', () => {
     fc.assert(
       fc.property(number, (a) => {

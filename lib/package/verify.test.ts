@@ -9,8 +9,10 @@ import '@/lib/client/hyperliquid/verify/verifyOrder.test'
 import '@/lib/client/hyperliquid/verify/verifyTrading.test'
 import '@/lib/client/lighter/verify/verifyStep.test'
 import '@/lib/client/ondo/verify/verify.test'
+import '@/lib/decimal/decimal.test'
+import '@/lib/decimal/snap.test'
 
-// The tests of the checks once more, as the entry `./verify` has them: with small stand-ins for zod and
+// The tests of the checks and of the decimals once more, as the entry `./verify` has them: with small stand-ins for zod and
 // big.js. An honest step must be accepted here too, and every forgery refused.
 
 /** In variables: their types are those of the libraries. */

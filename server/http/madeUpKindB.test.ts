@@ -1,12 +1,11 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCK_MS } from '@/lib/client/actions/keyMutex'
-import { localWallet } from '@/lib/client/credentials/localWallet'
 import { isVerificationRefused } from '@/lib/client/errors'
 import type { FetchLike } from '@/lib/client/fetchLike'
 import type { PluginRuntime, UserWallet } from '@/lib/client/plugin'
 import { requestVenue } from '@/lib/client/reads/venueRequest'
 import { FakeClock } from '@/lib/client/testing/FakeClock'
+import { freshWallet } from '@/lib/client/testing/freshWallet'
 import {
   changedStep,
   LIES,
@@ -34,7 +33,7 @@ import { createTestApi, fetchThrough, TEST_DASHBOARD_KEY } from './testing/testA
  * such a venue gives is all that setup, actions and streams need.
  */
 
-const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
+const wallet = freshWallet()
 const VENUE_URL = 'http://venue.test'
 const TOKEN_LIFE_MS = 60_000
 

@@ -1,8 +1,7 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { localWallet } from '@/lib/client/credentials/localWallet'
 import { isVerificationRefused } from '@/lib/client/errors'
 import type { UserWallet } from '@/lib/client/plugin'
+import { freshWallet } from '@/lib/client/testing/freshWallet'
 import {
   LIES,
   MADE_UP_ORDER,
@@ -29,7 +28,7 @@ import { createTestApi, fetchThrough, TEST_DASHBOARD_KEY } from './testing/testA
  * such a venue gives is all that setup, actions and streams need.
  */
 
-const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
+const wallet = freshWallet()
 
 let database: OpenDatabase
 let made = 0

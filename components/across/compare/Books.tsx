@@ -46,6 +46,7 @@ export function Books({
           asks={merged.asks}
           bids={merged.bids}
           signs={signs}
+          spread={spreadBps(merged)}
         />
       ) : null}
       {venues.map(({ provider, market, book, facts }) => {
@@ -119,9 +120,7 @@ function BookColumn({
         <Side levels={visible.asks} side="ask" places={places} signs={signs} isMerged={!sign} />
         <tr className="h-6 text-muted">
           <td className="ps-3">
-            {mid === undefined
-              ? t('Best ask over best bid')
-              : formatPrice(mid, { decimals: places })}
+            {mid === undefined ? t('Spread') : formatPrice(mid, { decimals: places })}
           </td>
           <td className="pe-3 text-end" colSpan={sign === undefined ? 2 : 1}>
             {spread === undefined ? null : bps(spread)}

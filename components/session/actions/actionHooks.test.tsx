@@ -29,7 +29,7 @@ import { kindA, kindB, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { useCancelOrders } from './useCancelOrders'
 import { useClosePosition } from './useClosePosition'
 import { useEndExits } from './useEndExits'
-import { useFaucet } from './useFaucet'
+import { askFaucet, useFaucet } from './useFaucet'
 import { useLifeSignal } from './useLifeSignal'
 import { useRunAction } from './useRunAction'
 import { useStartOnPaper } from './useStartOnPaper'
@@ -403,6 +403,14 @@ describe('a desk of which one venue is on paper', () => {
       await run({ action: 'placeOrder', params: ORDER as never, label: 'Buy 1 BTC' })
       expect(offered.at(-1)).toBe(fix)
     }
+  })
+
+  it('says that one press of the faucet credits every venue on paper', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({}))
+    await askFaucet(new QueryClient(), '/faucet', ADDRESS)
+    const [said] = notificationStore.getState().notifications
+    expect(said?.description).toContain('$10,000.00')
+    expect(said?.description).toContain('on each paper venue')
   })
 
   it('starts on paper where the venue shows no account before a sign-in, and without the list of venues', async () => {

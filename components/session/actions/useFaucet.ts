@@ -45,7 +45,9 @@ export function useFaucet(
 export async function askFaucet(cache: QueryClient, path: string, account: string): Promise<void> {
   try {
     await post(path, { address: account, amount: FAUCET_USD })
-    notifyDone(t('Paper money received'), markOwn(formatUsd(decimal(FAUCET_USD))))
+    const amount = markOwn(formatUsd(decimal(FAUCET_USD)))
+    // One press credits all of them, not the one on screen alone.
+    notifyDone(t('Paper money received'), t('{amount} on each paper venue', { amount }))
   } catch (error) {
     notifyRefused(t('Faucet'), failureOf(error))
   }

@@ -4,7 +4,7 @@ import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { DEAD_AFTER_MS } from '@/components/ui/states/StaleBadge'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import { deviceClock } from '@/lib/clock/clock'
-import { createVenueAgeClock, type VenueAge, type VenueAgeClock } from './venueAge'
+import { createVenueAgeClock, UNKNOWN_AGE, type VenueAge, type VenueAgeClock } from './venueAge'
 
 const clocks = new WeakMap<PerpsClient, Map<string, VenueAgeClock>>()
 
@@ -25,12 +25,10 @@ function clockOf(client: PerpsClient, provider: string): VenueAgeClock {
   return clock
 }
 
-const UNKNOWN: VenueAge = { ageMs: undefined, isReconnecting: false }
-
 /** How old what a page shows of a venue is: one age, wherever it is shown. */
 export function useVenueAge(provider: string): VenueAge {
   const clock = clockOf(usePerpsClient(), provider)
-  return useSyncExternalStore(clock.subscribe, clock.current, () => UNKNOWN)
+  return useSyncExternalStore(clock.subscribe, clock.current, () => UNKNOWN_AGE)
 }
 
 /** Whether figures that follow the mark price of a venue are stale. */

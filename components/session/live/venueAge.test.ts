@@ -63,11 +63,27 @@ it('is as old as the oldest thing the page shows, whatever else the venue says',
   expect(clock.current().ageMs).toBe(0)
 })
 
+it('is quiet while the page shows nothing of the venue that never is, and reports each change', () => {
+  const { clock, pass } = clockOf()
+  let reported = 0
+  clock.subscribe(() => (reported += 1))
+  reported = 0
+  expect(clock.current().isQuiet).toBe(true)
+  const leave = clock.watch(() => undefined)
+  pass(500)
+  expect([clock.current().isQuiet, reported]).toEqual([false, 1])
+  leave()
+  pass(500)
+  expect([clock.current().isQuiet, reported]).toEqual([true, 2])
+})
+
 it('knows no age before anything came, and says when the connection is being made again', () => {
   const { clock, pass } = clockOf({ lastMessageAtMs: undefined, state: 'reconnecting' })
   clock.subscribe(() => {})
   pass(20_000)
-  expect(clock.current()).toEqual({ ageMs: undefined, isReconnecting: true })
+  expect(clock.current()).toEqual({
+    ...{ ageMs: undefined, isReconnecting: true, isQuiet: true },
+  })
 })
 
 it('runs one timer however many listen, and none once the last has left', () => {

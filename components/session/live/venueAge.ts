@@ -9,10 +9,13 @@ export interface VenueAge {
   /** Undefined while nothing came yet; 0 while it is fresh, then in whole seconds. */
   ageMs: number | undefined
   isReconnecting: boolean
+  /** The page shows nothing of the venue that is never quiet while it is fresh. */
+  isQuiet: boolean
 }
 
 const EVERY_MS = 500
-const UNKNOWN: VenueAge = { ageMs: undefined, isReconnecting: false }
+/** The age of a venue of which nothing is known yet. */
+export const UNKNOWN_AGE: VenueAge = { ageMs: undefined, isReconnecting: false, isQuiet: true }
 
 /** The age of a venue's data, read twice a second while it has a reader. */
 export interface VenueAgeClock {
@@ -39,7 +42,7 @@ export function createVenueAgeClock({ status, clock, every }: VenueAgeOptions): 
   const watched = new Set<() => number | undefined>()
   const momentOf = createSteadyMoment(clock)
   let stop: (() => void) | undefined
-  let age = UNKNOWN
+  let age = UNKNOWN_AGE
 
   const read = () => {
     const { state, lastMessageAtMs } = status()
@@ -48,8 +51,9 @@ export function createVenueAgeClock({ status, clock, every }: VenueAgeOptions): 
     const next: VenueAge = {
       ageMs: atMs === undefined ? undefined : wholeSeconds(ageAt(atMs, clock.steadyMs())),
       isReconnecting: state === 'reconnecting',
+      isQuiet: watched.size === 0,
     }
-    if (next.ageMs === age.ageMs && next.isReconnecting === age.isReconnecting) return
+    if (isSame(next, age)) return
     age = next
     for (const listener of listeners) listener()
   }
@@ -78,6 +82,10 @@ export function createVenueAgeClock({ status, clock, every }: VenueAgeOptions): 
       }
     },
   }
+}
+
+function isSame(a: VenueAge, b: VenueAge): boolean {
+  return a.ageMs === b.ageMs && a.isReconnecting === b.isReconnecting && a.isQuiet === b.isQuiet
 }
 
 /** Fresh data causes no renders: one value for all of it. */

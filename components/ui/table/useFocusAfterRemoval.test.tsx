@@ -136,7 +136,7 @@ describe('the focus in a list', () => {
     },
   )
 
-  it('is left to whoever went on elsewhere meanwhile', () => {
+  it('stays where it went after the removal', () => {
     const row = addRow('old', ['Edit'])
     addRow('other', ['Edit'])
     draw()

@@ -1,10 +1,9 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RunActionInput } from '@/lib/client/actions/actionRun'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
-import { localWallet } from '@/lib/client/credentials/localWallet'
 import type { VenuePlugin } from '@/lib/client/plugin'
+import { freshWallet } from '@/lib/client/testing/freshWallet'
 import {
   DESK_TIMEOUT_MS,
   HYPERLIQUID_ALONE,
@@ -19,7 +18,7 @@ import { hyperliquid } from './plugin'
 /** The whole way: client, service, adapter, and the paper exchange that checks every signature. */
 
 const market = { marketId: 'ETH', categoryId: 'hyperliquid' }
-const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
+const wallet = freshWallet()
 const who = { provider: 'hyperliquid', address: wallet.address }
 
 let desk: TestDesk

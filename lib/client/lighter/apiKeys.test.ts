@@ -73,7 +73,7 @@ describe('API keys of this browser', () => {
     expect(await elsewhere.keys.find(OWNER)).toBeUndefined()
   })
 
-  it('that wait are made anew for another account of the address, as after a reset', async () => {
+  it('that wait are replaced for another account of the address, as after a reset', async () => {
     const { keys, credentials } = setUp()
     const before = await keys.ensurePending(OWNER, 42)
     const after = await setUp({ credentials, accountIndex: '8' }).keys.ensurePending(OWNER, 42)
@@ -234,7 +234,7 @@ describe('a key with a time', () => {
     return { ...browser, key }
   }
 
-  it('is deleted once that is over, on a page that stays open too, and the page is told', async () => {
+  it('is deleted once that is over, on a page that stays open too, and the page is notified', async () => {
     const { clock, keys, key, credentials } = await registered()
     const changes: string[] = []
     expect(await keys.find(OWNER)).toEqual(key)

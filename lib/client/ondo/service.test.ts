@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RunActionInput } from '@/lib/client/actions/actionRun'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
-import { localWallet } from '@/lib/client/credentials/localWallet'
 import type { VenuePlugin } from '@/lib/client/plugin'
+import { freshWallet } from '@/lib/client/testing/freshWallet'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { PublicConfig } from '@/lib/schema/model/publicConfig'
@@ -14,7 +14,7 @@ import { ondoFrom } from './fromConfig'
 
 const KEY = 'test-dashboard-key-0123456789abcdef'
 const market = { marketId: 'BTC-USD.P', categoryId: 'ondo' }
-const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
+const wallet = freshWallet()
 const who = { provider: 'ondo', address: wallet.address }
 
 let desk: TestDesk

@@ -1,10 +1,8 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import type { RunActionInput } from '@/lib/client/actions/actionRun'
 import type { KeyLocks } from '@/lib/client/actions/keyMutex'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
 import type { CredentialInfo, CredentialStore } from '@/lib/client/credentials/credentialStore'
-import { localWallet } from '@/lib/client/credentials/localWallet'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
 import type { UserWallet, VenuePlugin } from '@/lib/client/plugin'
 import {
@@ -16,6 +14,7 @@ import type { ActionStep } from '@/lib/schema/action/actionStep'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import type { DepositRoute } from '@/lib/venues/hyperliquid/sign/depositCall'
+import { freshWallet } from './freshWallet'
 import { type DeskUrls, TEST_VENUES, type TestProvider } from './testVenues'
 
 /** The dashboard's own key: unmetered, for tests ask more than an anonymous caller may. */
@@ -71,7 +70,7 @@ export async function openTrader(
   }: TraderOptions = {},
 ): Promise<TestTrader> {
   const { setUp, hasSilentSetUp, marketId } = TEST_VENUES[provider]
-  const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
+  const wallet = freshWallet()
   const who = { provider, address: wallet.address }
   const client = openClient(desk, credentials, { provider, ...(locks && { locks }) })
   const plugin = client.plugin(provider)

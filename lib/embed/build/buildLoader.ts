@@ -16,7 +16,7 @@ export async function buildLoader(): Promise<string> {
     format: 'iife',
     target: 'es2022',
     legalComments: 'none',
-    // Everything in it is strict by itself, and the names of its own ends are nobody else's.
+    // Modules are strict by themselves, and the mangled names are used within the loader alone.
     tsconfigRaw: '{}',
     mangleProps: /^(?:nowMs|onMessage|receive|target|subscribe|provider|own)$/,
     alias: { '@': ROOT },

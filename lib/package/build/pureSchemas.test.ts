@@ -4,6 +4,7 @@ import { pureSchemas } from './pureSchemas.mjs'
 
 const PATH = '/desk/lib/schema/order.ts'
 const SOURCE = `import { z } from 'zod'
+// Not of one byte: an order’s “id” 😀
 const id = (most: number) => z.string().max(most)
 export const Id = id(8).optional()
 export const Order = z.strictObject({ id: Id, size: z.int().min(1) }).describe('An order.')

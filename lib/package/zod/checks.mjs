@@ -63,9 +63,12 @@ export function lengthBetween(least, most, params) {
     params,
     (payload, def) => {
       const length = lengthOf(payload.value)
-      if (length >= least && length <= most) return
-      const bound =
-        length > most ? { code: 'too_big', maximum: most } : { code: 'too_small', minimum: least }
+      if (least === most ? length === most : length >= least && length <= most) return
+      // A length that is no number is neither: it fails the only bound there is.
+      const isOver = length > most || least === -Infinity
+      const bound = isOver
+        ? { code: 'too_big', maximum: most }
+        : { code: 'too_small', minimum: least }
       raise(payload, def, { origin: originOf(payload.value), ...bound, inclusive: true, ...exact })
     },
     { isLength: true, most },

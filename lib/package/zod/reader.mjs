@@ -1,6 +1,6 @@
 import { matching, refined, refusesLength, webAddress } from './checks.mjs'
 import { finished, isAborted, placed, refuse, tooMany, worded } from './issues.mjs'
-import { isObject, isPlain, membersOf, Schema } from './schema.mjs'
+import { isObject, isPlain, membersOf, ownKeys, Schema } from './schema.mjs'
 
 // zod as our sources write it, read by ourselves: a quarter of the weight of zod's core, for the entry
 // of the package that has to be small. `zod.test.ts` and `pageSchemas.test.ts` hold that it accepts,
@@ -205,7 +205,7 @@ function readRecord(payload, context, def) {
   const mustHave = known && !def.isPartial
   const others = []
   payload.value = {}
-  for (const key of mustHave ? known : Object.keys(input)) {
+  for (const key of mustHave ? known : ownKeys(input)) {
     if (key === '__proto__') continue
     const { value: name, issues } = def.keys.run({ value: key, issues: [] }, context)
     if (issues.length === 0) {
@@ -213,7 +213,7 @@ function readRecord(payload, context, def) {
       const part = def.of.run({ value: input[key], issues: [] }, context)
       payload.issues.push(...placed(key, part))
       payload.value[name] = part.value
-    } else if (known) {
+    } else if (known && def.isPartial) {
       others.push(key)
     } else {
       const issue = { code: 'invalid_key', origin: 'record', path: [key] }
@@ -244,6 +244,7 @@ function among(options) {
 }
 
 function readUnion(payload, context, def) {
+  if (def.options.length === 1) return def.options[0].run(payload, context)
   const results = []
   for (const option of def.options) {
     const result = option.run({ value: payload.value, issues: [] }, context)
@@ -259,16 +260,21 @@ function readUnion(payload, context, def) {
 export const discriminatedUnion = (discriminator, options, params) => {
   const byValue = new Map()
   for (const option of options) {
-    // Two that may both be without it are told apart by nothing.
+    // Of two that may both lack it, its absence names neither.
     for (const value of option.def.memberValues(discriminator)) {
       byValue.set(value, byValue.has(value) ? undefined : option)
     }
   }
+  const known = [...byValue.keys()].filter((value) => byValue.get(value))
   return new Schema({
     ...worded(params),
     ...among(options),
-    memberValues: (key) => new Set(options.flatMap(({ def }) => [...def.memberValues(key)])),
+    memberValues: (key) =>
+      new Set(
+        key === discriminator ? known : options.flatMap(({ def }) => [...def.memberValues(key)]),
+      ),
     discriminator,
+    known,
     byValue,
     read: readVariant,
   })
@@ -284,7 +290,7 @@ function readVariant(payload, context, def) {
     errors: [],
     note: 'No matching discriminator',
     discriminator,
-    options: [...byValue.keys()].filter((value) => byValue.get(value)),
+    options: def.known,
     path: [discriminator],
   })
 }

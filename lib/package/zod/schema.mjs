@@ -11,6 +11,7 @@ import {
   whole,
 } from './checks.mjs'
 import { finished, withAddIssue } from './issues.mjs'
+import { derivedMethods } from './methods.mjs'
 
 /**
  * A schema as zod's chained calls make them. Its definition holds how a value is read and what the
@@ -66,11 +67,6 @@ export class Schema {
     return [...this.def.values]
   }
 
-  // Descriptions are for the published contract alone.
-  describe() {
-    return this
-  }
-
   optional() {
     const { optin, values } = this.def
     return new Schema({
@@ -95,10 +91,6 @@ export class Schema {
       values: values && new Set([...values, null]),
       read: (payload, context) => (payload.value === null ? payload : this.run(payload, context)),
     })
-  }
-
-  nullish() {
-    return this.nullable().optional()
   }
 
   default(value) {
@@ -187,18 +179,6 @@ export class Schema {
     return this.checked(rewritten(change))
   }
 
-  toLowerCase() {
-    return this.overwrite((text) => text.toLowerCase())
-  }
-
-  toUpperCase() {
-    return this.overwrite((text) => text.toUpperCase())
-  }
-
-  trim() {
-    return this.overwrite((text) => text.trim())
-  }
-
   length(count, params) {
     return this.checked(lengthBetween(count, count, params))
   }
@@ -223,6 +203,8 @@ export class Schema {
   }
 }
 
+Object.assign(Schema.prototype, derivedMethods)
+
 /** What `parse` throws: the issues, and their text as its message. */
 class ReadError extends Error {
   constructor(issues) {
@@ -236,10 +218,11 @@ class ReadError extends Error {
 export function membersOf(shape) {
   return {
     shape,
-    members: Object.entries(shape),
+    // Set on what is made, `__proto__` would replace its prototype.
+    members: Object.entries(shape).filter(([key]) => key !== '__proto__'),
     memberValues: (key) => {
       const { values = [], optin } = shape[key].def
-      return optin === undefined ? values : [...values, undefined]
+      return new Set(optin === undefined ? values : [...values, undefined])
     },
   }
 }
@@ -255,6 +238,12 @@ export function isPlain(value) {
   if (typeof value.constructor !== 'function') return true
   const { prototype } = value.constructor
   return isObject(prototype) && Object.hasOwn(prototype, 'isPrototypeOf')
+}
+
+/** Names of an object's own members, symbols too. */
+export function ownKeys(input) {
+  const isListed = Object.prototype.propertyIsEnumerable
+  return Reflect.ownKeys(input).filter((key) => isListed.call(input, key))
 }
 
 function copy(value) {

@@ -38,6 +38,7 @@ import {
   NEVER as unread,
   util,
 } from 'zod/v4/core'
+import { derivedMethods } from './methods.mjs'
 
 // zod as our sources write it (chained methods), over its own core: the same parser at a fifth of the
 // weight. Pages and the package read `zod` from here; `zod.test.ts` holds that both read alike and that
@@ -47,6 +48,7 @@ import {
 config({ jitless: true })
 
 const methods = {
+  ...derivedMethods,
   parse(value, params) {
     return parseWith(this, value, params)
   },
@@ -59,18 +61,11 @@ const methods = {
   get options() {
     return [...this._zod.values]
   },
-  // Descriptions are for the published contract alone.
-  describe() {
-    return this
-  },
   optional() {
     return new Optional({ type: 'optional', innerType: this })
   },
   nullable() {
     return new Nullable({ type: 'nullable', innerType: this })
-  },
-  nullish() {
-    return this.nullable().optional()
   },
   default(value) {
     return new Default({
@@ -114,15 +109,6 @@ const methods = {
   },
   overwrite(change) {
     return checked(this, $ZodCheckOverwrite, { check: 'overwrite', tx: change })
-  },
-  toLowerCase() {
-    return this.overwrite((text) => text.toLowerCase())
-  },
-  toUpperCase() {
-    return this.overwrite((text) => text.toUpperCase())
-  },
-  trim() {
-    return this.overwrite((text) => text.trim())
   },
   length(count, params) {
     const def = { check: 'length_equals', length: count }
@@ -176,7 +162,7 @@ function checked(schema, Check, def, params) {
 
 function withCheck(schema, check) {
   const { def } = schema._zod
-  // Not spread: what is read anew for each answer, such as a default, would become one for all.
+  // Not spread: a getter, such as that of a default, would be read once for all answers.
   return util.clone(schema, util.mergeDefs(def, { checks: [...(def.checks ?? []), check] }))
 }
 

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
-import { localWallet } from '@/lib/client/credentials/localWallet'
 import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredentials'
+import { freshWallet } from '@/lib/client/testing/freshWallet'
 import { marketSeed } from '@/lib/client/testing/marketSeed'
 import { TEST_VENUES } from '@/lib/client/testing/testVenues'
 import { parseEnv } from '@/server/config/env'
@@ -124,7 +123,7 @@ export async function openTwoVenues(seed: string): Promise<TwoVenues> {
       ordersLeft = undefined
     },
     async openTrader(amount = '100000') {
-      const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
+      const wallet = freshWallet()
       const { address } = wallet
       await admin('/faucet', { address, amount })
       for (const provider of ['hyperliquid', 'lighter'] as const) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
-import type { NewOrder, TriggerSpec } from './commands'
+import type { Grouping, NewOrder, TriggerSpec } from './commands'
 import { apply, createEngine, restore, snapshot, stateHash } from './engine'
 import type { EngineCommand } from './engineCommand'
 import type { EngineEvent } from './events'
@@ -28,10 +28,13 @@ const unusualSelfTrade = fc.constantFrom(
 )
 const lots = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 500_000 }))
 
-/** Commands on some of the markets, transfers between wallets as often as given. */
+/** How often there are transfers between wallets, and exits of a position, among all commands. */
+type Weights = Readonly<Partial<Record<'transfers' | 'exits', number>>>
+
+/** Commands on some of the markets. */
 function commandOn(
   marketIds: readonly string[],
-  transferWeight: number,
+  { transfers = 1, exits = 0 }: Weights,
 ): fc.Arbitrary<EngineCommand> {
   const marketId = fc.constantFrom(...marketIds)
   const usualOrder: fc.Arbitrary<NewOrder> = fc.record(
@@ -121,6 +124,14 @@ function commandOn(
     fc.record({ marketId, clientOrderId: fc.constantFrom('c1', 'c2', 'c3') }),
   )
 
+  const placing = (orders: fc.Arbitrary<NewOrder[]>, ...groupings: readonly Grouping[]) =>
+    fc.record({
+      ...{ type: fc.constant('placeOrders' as const), account, orders },
+      grouping: fc.constantFrom(...groupings),
+    })
+  const triggers = fc.array(triggerOrder, { minLength: 1, maxLength: 2 })
+  const exit = triggerOrder.map((order) => ({ ...order, reduceOnly: true }))
+
   return fc.oneof(
     {
       weight: 12,
@@ -138,23 +149,11 @@ function commandOn(
         { requiredKeys: ['type', 'account', 'orders', 'grouping'] },
       ),
     },
+    { weight: 3, arbitrary: placing(triggers, 'none', 'positionTpsl', 'oco') },
+    { weight: 3, arbitrary: placing(group, 'parentTpsl') },
     {
-      weight: 3,
-      arbitrary: fc.record({
-        type: fc.constant('placeOrders' as const),
-        account,
-        orders: fc.array(triggerOrder, { minLength: 1, maxLength: 2 }),
-        grouping: fc.constantFrom('none' as const, 'positionTpsl' as const, 'oco' as const),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        type: fc.constant('placeOrders' as const),
-        account,
-        orders: group,
-        grouping: fc.constant('parentTpsl' as const),
-      }),
+      weight: exits,
+      arbitrary: placing(fc.array(exit, { minLength: 1, maxLength: 2 }), 'positionTpsl'),
     },
     {
       weight: 3,
@@ -261,7 +260,7 @@ function commandOn(
       }),
     },
     {
-      weight: transferWeight,
+      weight: transfers,
       arbitrary: fc.record({
         type: fc.constant('transfer' as const),
         account,
@@ -317,9 +316,9 @@ interface Step {
   isRestart: boolean
 }
 
-const stepOn = (marketIds: readonly string[], transferWeight: number): fc.Arbitrary<Step> =>
+const stepOn = (marketIds: readonly string[], weights: Weights = {}): fc.Arbitrary<Step> =>
   fc.record({
-    command: commandOn(marketIds, transferWeight),
+    command: commandOn(marketIds, weights),
     elapsedMs: fc.constantFrom(0, 100, 100, 100, 5_000, 40_000, 3_600_000),
     isRestart: fc.constantFrom(false, false, false, false, false, false, false, true),
   })
@@ -475,26 +474,26 @@ const PERPETUALS = ['EXACT', 'EXACT', 'EXACT', 'FINE', 'COARSE']
 describe(`every invariant holds over ${ALL_RUNS} random sequences`, () => {
   test('on perpetuals', () => {
     const trial = { usualSeed: 20_261, mustHappen: MUST_HAPPEN }
-    expect(tryAll(stepOn(PERPETUALS, 1), trial)).toEqual([])
+    expect(tryAll(stepOn(PERPETUALS), trial)).toEqual([])
   })
 
   test('on spot pairs and sub-venues, with money moved between wallets', () => {
     const markets = ['COIN/USDC', 'COIN/USDC', 'sub:SAME', 'sub:SAME', 'far:OTHER', 'EXACT']
     const trial = { usualSeed: 20_272, mustHappen: MUST_HAPPEN_IN_WALLETS }
-    expect(tryAll(stepOn(markets, 6), trial)).toEqual([])
+    expect(tryAll(stepOn(markets, { transfers: 6 }), trial)).toEqual([])
   })
 
   test.each([
-    ['margins in parts, asked for by trade', 20_311, EXACT_MARGIN_OPTIONS],
+    ['margins in parts, asked for by trade', 20_311, EXACT_MARGIN_OPTIONS, {}],
     [
       'one exit of each kind, margin before all else, funding and rates of markets',
-      20_301,
+      20_303,
       ONE_EXIT_OPTIONS,
+      { exits: 12 },
     ],
-  ])('under other rules: %s', (_rules, usualSeed, options) => {
+  ])('under other rules: %s', (_rules, usualSeed, options, weights) => {
     const trial = { usualSeed, options, straightRuns: OTHER_STRAIGHT_RUNS }
-    expect(tryAll(stepOn(PERPETUALS, 1), { ...trial, mustHappen: MUST_HAPPEN_ANYWHERE })).toEqual(
-      [],
-    )
+    const steps = stepOn(PERPETUALS, weights)
+    expect(tryAll(steps, { ...trial, mustHappen: MUST_HAPPEN_ANYWHERE })).toEqual([])
   })
 })

@@ -60,16 +60,16 @@ it('says that there are no trades once the venue said so, and sends each of them
 it('brings the trades of a gap, each once, also where one has no id', async () => {
   const clock = new FakeClock()
   const nameless = { ...printed('', '100'), id: null }
-  const told = [printed('a', '100'), nameless]
+  const answered = [printed('a', '100'), nameless]
   const confirmations = createConfirmations()
   const { context } = openContext({
     ...{ confirmations, setTimer: clock.setTimer },
-    ask: async () => ({ result: [...told] }),
+    ask: async () => ({ result: [...answered] }),
   })
   const emitted: unknown[] = []
   tradesStream(context, MARKET, (trades) => emitted.push(...(idsOf(trades) ?? [])))
   await clock.advanceAsync(1_000)
-  told.unshift(printed('c', '102'), printed('b', '101'))
+  answered.unshift(printed('c', '102'), printed('b', '101'))
   confirmations.note(wireSubscription({ channel: 'tradesPerps', markets: [MARKET] }).id)
   await clock.advanceAsync(1_000)
   expect(emitted.toSorted()).toEqual(['a', 'b', 'c', undefined])

@@ -10,6 +10,8 @@ export function packAction(action: object): Uint8Array {
 }
 
 const TEXT = new TextEncoder()
+/** Half a pair of surrogates: no UTF-8 has it, and readers of JSON differ on it. */
+const HALF_CHARACTER = /\p{Surrogate}/u
 
 function pack(value: unknown, to: number[]): void {
   if (value === null || value === undefined) to.push(0xc0)
@@ -19,7 +21,7 @@ function pack(value: unknown, to: number[]): void {
   else if (Array.isArray(value)) {
     packHead(value.length, { few: 0x90, fewMax: 15, head16: 0xdc }, to)
     for (const item of value) pack(item, to)
-  } else if (typeof value === 'object') {
+  } else if (isPlain(value)) {
     const members = Object.entries(value).filter(([, member]) => member !== undefined)
     packHead(members.length, { few: 0x80, fewMax: 15, head16: 0xde }, to)
     for (const [key, member] of members) {
@@ -29,7 +31,15 @@ function pack(value: unknown, to: number[]): void {
   } else throw new TypeError(`not to be packed: ${typeof value}`)
 }
 
+/** Whether a value is an object of nothing but members, of this page or another. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const above = Object.getPrototypeOf(value)
+  return above === null || Object.getPrototypeOf(above) === null
+}
+
 function packText(text: string, to: number[]): void {
+  if (HALF_CHARACTER.test(text)) throw new TypeError('not to be packed: half a character')
   const bytes = TEXT.encode(text)
   if (bytes.length > 31 && bytes.length < 256) to.push(0xd9, bytes.length)
   else packHead(bytes.length, { few: 0xa0, fewMax: 31, head16: 0xda }, to)

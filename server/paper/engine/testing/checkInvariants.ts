@@ -27,8 +27,9 @@ export function checkInvariants(engine: Engine): void {
     for (const marketAccount of account.marketAccounts.values()) checkMarketAccount(marketAccount)
     checkFills(engine, account)
     checkHoldings(account)
-    checkGroups(account)
+    checkGroups(engine, account)
     checkTwaps(account)
+    checkLimits(engine, account)
   }
 }
 
@@ -238,14 +239,28 @@ function checkTwaps(account: Account): void {
   }
 }
 
-function checkGroups(account: Account): void {
+/** What the rules and the market allow an account at most; the house is not held to it. */
+function checkLimits({ rules }: Engine, account: Account): void {
+  if (account.isHouse) return
+  check(account.openOrders.size <= rules.openOrdersMax, 'no more open orders than allowed')
+  check(account.twaps.size <= rules.twap.runningMax, 'no more running TWAPs than allowed')
+  for (const { market, signedLots } of account.marketAccounts.values()) {
+    const { maxPositionLots = Number.POSITIVE_INFINITY } = market.definition
+    check(Math.abs(signedLots) <= maxPositionLots, 'no larger position than the market allows')
+  }
+}
+
+function checkGroups({ rules }: Engine, account: Account): void {
   const trackers = new Set<string>()
   for (const order of account.openOrders.values()) {
     check(order.status !== 'triggered', 'no order is left half fired')
-    if (order.tracksPosition && order.status === 'waitingForTrigger') {
+    const isExit = order.tracksPosition || (rules.onePositionTrigger && order.isPositionTrigger)
+    if (isExit && order.status === 'waitingForTrigger') {
       const key = `${order.market.definition.marketId} ${order.trigger?.kind}`
-      check(!trackers.has(key), 'one take-profit and one stop-loss track a position')
+      check(!trackers.has(key), 'a position has one take-profit and one stop-loss')
       trackers.add(key)
+    }
+    if (order.tracksPosition && order.status === 'waitingForTrigger') {
       const signedLots = account.marketAccounts.get(order.market)?.signedLots ?? 0
       check(signedLots * (order.side === 'buy' ? -1 : 1) > 0, 'trackers have a position to close')
     }

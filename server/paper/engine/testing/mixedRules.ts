@@ -23,7 +23,7 @@ export const EXACT_MARGIN_OPTIONS: EngineOptions = {
     isPostOnlyToOthers: true,
     isMarginCheckedByTrade: true,
     scheduleCancel: { leadMs: 5_000, farthestMs: HOUR_MS, endsTwaps: true },
-    twap: { ...DEFAULT_RULES.twap, minimumFactor: 1, runningMax: 3 },
+    twap: { ...DEFAULT_RULES.twap, minimumFactor: 1, runningMax: 1 },
   },
   markets: withMarkets({
     EXACT: {
@@ -52,7 +52,7 @@ export const EXACT_MARGIN_OPTIONS: EngineOptions = {
 export const ONE_EXIT_OPTIONS: EngineOptions = {
   ...MIXED_OPTIONS,
   rules: {
-    openOrdersMax: 12,
+    openOrdersMax: 6,
     priceBandPercent: 20,
     onePositionTrigger: true,
     isMarginCheckedFirst: true,
