@@ -18,7 +18,7 @@ export async function buildLoader(): Promise<string> {
     legalComments: 'none',
     // Everything in it is strict by itself, and the names of its own ends are nobody else's.
     tsconfigRaw: '{}',
-    mangleProps: /^(?:nowMs|onMessage|receive|target|subscribe|provider|own)$/,
+    mangleProps: /^(?:nowMs|onMessage|receive|target|subscribe|close|provider|own)$/,
     alias: { '@': ROOT },
   })
   const [file] = made.outputFiles
