@@ -1,4 +1,4 @@
 import * as z from './zod.mjs'
 
-// As the sources import zod; the package and the pages (`next.config.mjs`) read it from here.
+// As the sources import zod; pages (`next.config.mjs`) read it from here.
 export { z }
