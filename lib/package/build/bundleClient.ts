@@ -17,7 +17,7 @@ export async function bundleClient(
   const { verify = '', ...others } = clientEntries(root)
   // With the checks: without them chunks are merged otherwise, and the core loads more at once.
   const inputs = { ...others, verify, ...clientWorkers(root) }
-  const reader = zodBy(root, 'readerIndex.mjs')
+  const reader = zodBy(root)
   const chunks = await bundled(root, directory, inputs, [withStandIns(reader)])
   const kept = reached(chunks, (name) => name !== 'verify')
   for (const { fileName } of chunks) {
@@ -84,12 +84,9 @@ const external: Plugin = {
 /** Paths of modules that are read in place of packages, by the package's name. */
 type StandIns = Readonly<Record<string, string>>
 
-/** What stands in for zod: its calls over its core, in pages, or the reader of our own, in the package. */
-export type ZodStandIn = 'index.mjs' | 'readerIndex.mjs'
-
 /** Where the sources' zod is read from instead. */
-export function zodBy(root: string, standIn: ZodStandIn): StandIns {
-  return { zod: join(root, 'lib/package/zod', standIn) }
+export function zodBy(root: string): StandIns {
+  return { zod: join(root, 'lib/package/zod/readerIndex.mjs') }
 }
 
 /** Has the sources import stand-ins. */

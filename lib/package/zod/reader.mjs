@@ -3,7 +3,7 @@ import { finished, isAborted, placed, refuse, tooMany, worded } from './issues.m
 import { isObject, isPlain, membersOf, ownKeys, Schema } from './schema.mjs'
 
 // zod as our sources write it, read by ourselves: a quarter of the weight of zod's core, for the
-// package, which has to be small. `zod.test.ts` and `pageSchemas.test.ts` hold that it accepts,
+// package and for pages, which have to be small. The service and the types have zod itself. `zod.test.ts` and `pageSchemas.test.ts` hold that it accepts,
 // changes and refuses what zod does, with the same issues.
 
 export const string = (params) => new Schema({ ...worded(params), read: readText })
