@@ -27,6 +27,11 @@ export function StatusBoard({ apiUrl }: { apiUrl: string }) {
       </p>
     )
   }
+  return <StatusReport status={status} />
+}
+
+/** What was read of the service, by its parts. */
+export function StatusReport({ status }: { status: ServiceStatus }) {
   return (
     <div className="flex flex-col gap-4">
       <Overall status={status} />
