@@ -10,18 +10,14 @@ const config = {
   productionBrowserSourceMaps: process.env.BROWSER_SOURCE_MAPS === '1',
   // Native and binary-shipping packages stay outside the bundle of the route handlers.
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', 'ws'],
-  // Pages read schemas through zod's core, by the calls of zod; the service has zod itself.
+  // Pages read schemas through a reader of our own, by the calls of zod; the service has zod itself.
   turbopack: {
-    resolveAlias: { zod: { browser: './lib/package/zod/index.mjs' } },
+    resolveAlias: { zod: { browser: './lib/package/zod/readerIndex.mjs' } },
     // Descriptions of fields are for the published contract, which the service writes.
     rules: {
       '*.ts': {
         condition: { all: ['browser', { path: /lib\/schema\// }] },
         loaders: ['./lib/package/build/publishedTextLoader.cjs'],
-      },
-      '*.mjs': {
-        condition: { all: ['browser', { path: /lib\/package\/zod\/zod\.mjs$/ }] },
-        loaders: ['./lib/package/build/zodLoader.cjs'],
       },
     },
   },

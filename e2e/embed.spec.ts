@@ -146,6 +146,9 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   await page.goto(`${site.origin}/frameworks`)
   await expect(page.getByText('React: ready')).toBeVisible()
   await expect(page.getByText('Vue: ready')).toBeVisible()
+  await page.getByRole('button', { name: 'Vue: hyperliquid:ETH' }).click()
+  await expect(page.frameLocator('#vue iframe').getByText('ETH-PERP')).toBeVisible()
+  await expect(page.getByText('Vue: ready')).toBeVisible()
 
   await page.goto(`${site.origin}/stranger`)
   await expect(page.frameLocator('iframe').getByText('This site may not embed')).toBeVisible()

@@ -130,7 +130,7 @@ it('looks at all that is no test, bench or story', () => {
     'lib/i18n/catalogues/de.json',
     'public/embed/v1.js',
     'scripts/ports.d.mts',
-    'lib/package/build/zodLoader.cjs',
+    'lib/package/build/publishedTextLoader.cjs',
     'server/paper/chain/contracts/Bridge.sol',
     'knip.jsonc',
   ]) {

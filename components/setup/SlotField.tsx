@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import { slotWarning } from '@/components/session/wallet/newKey'
 import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { ONE } from '@/lib/decimal/decimal'
 import { roundDown } from '@/lib/decimal/snap'
@@ -61,28 +62,4 @@ export function readSlot(text: string, { least, most }: KeySlots): number | unde
   if (!/^\d{1,6}$/.test(text)) return undefined
   const slot = Number(text)
   return slot >= least && slot <= most ? slot : undefined
-}
-
-/** Slots of keys that are not this browser's. */
-export function takenSlots(keys: readonly AccountKey[] | undefined): ReadonlySet<number> {
-  return new Set((keys ?? []).flatMap((key) => (key.isThisBrowser ? [] : [Number(key.id)])))
-}
-
-/** What a person should know before a key takes this slot. */
-export function slotWarning(
-  slot: number,
-  { reserved }: KeySlots,
-  keys: readonly AccountKey[] | undefined,
-): string | undefined {
-  const holder = keys?.find((key) => !key.isThisBrowser && Number(key.id) === slot)
-  if (holder !== undefined) {
-    return holder.name === ''
-      ? t('Slot {slot} holds another key. Registering here ends it.', { slot })
-      : t('Slot {slot} holds {name}. Registering here ends that key.', {
-          slot,
-          name: holder.name,
-        })
-  }
-  const reason = reserved.get(slot)
-  return reason && t('Slot {slot}: {reason}', { slot, reason })
 }

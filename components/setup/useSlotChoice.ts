@@ -2,12 +2,13 @@
 import { useState } from 'react'
 import { useRead } from '@/components/session/live/useRead'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
+import { takenSlots } from '@/components/session/wallet/newKey'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { type AccountKey, accountKeysQuery } from '@/lib/queries/account/accountKeys'
 import type { SetupParams } from '@/lib/queries/account/runSetupAction'
 import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { firstSlot, type KeySlots, keySlots } from '@/lib/trade/rules/keySlots'
-import { readSlot, takenSlots } from './SlotField'
+import { readSlot } from './SlotField'
 
 /** The slot of a new key as it is being chosen. */
 export interface SlotChoice {

@@ -4,6 +4,7 @@ import { TimeAgo } from '@/components/figures/TimeAgo'
 import { t } from '@/lib/i18n/t'
 import {
   isFresh,
+  isUnread,
   isWell,
   type OverallState,
   overallState,
@@ -26,18 +27,23 @@ export function StatusBoard({ apiUrl }: { apiUrl: string }) {
       </p>
     )
   }
+  return <StatusReport status={status} />
+}
+
+/** What was read of the service, by its parts. */
+export function StatusReport({ status }: { status: ServiceStatus }) {
   return (
     <div className="flex flex-col gap-4">
       <Overall status={status} />
       <Section title={t('Venues')}>
-        <VenueTable venues={status.venues} />
+        <VenueTable venues={status.venues} isLimited={status.limited.venues} />
       </Section>
       <div className="grid gap-4 md:grid-cols-2">
         <Section title={t('Service')}>
           <ServiceFacts status={status} />
         </Section>
         <Section title={t('Incidents')}>
-          <Incidents notices={status.notices} />
+          <Incidents notices={status.notices} isLimited={status.limited.meta} />
         </Section>
       </div>
     </div>
@@ -68,6 +74,8 @@ function overallText(state: OverallState): string {
       return t('The service does not answer')
     case 'notReady':
       return t('The service is not ready')
+    case 'limited':
+      return limitText()
     case 'venuesUnknown':
       return t('Could not load venues')
     case 'venueTrouble':
@@ -75,6 +83,10 @@ function overallText(state: OverallState): string {
     case 'operational':
       return t('All systems operational')
   }
+}
+
+function limitText(): string {
+  return t('Your request limit is reached')
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -86,8 +98,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function VenueTable({ venues }: { venues: readonly VenueStatus[] }) {
-  if (venues.length === 0) return <Line>{t('Could not load venues')}</Line>
+function VenueTable(props: { venues: readonly VenueStatus[]; isLimited: boolean }) {
+  const { venues, isLimited } = props
+  if (venues.length === 0) {
+    return <Line>{isLimited ? limitText() : t('Could not load venues')}</Line>
+  }
   return (
     <section
       aria-label={t('Venues by status')}
@@ -139,6 +154,7 @@ function VenueTable({ venues }: { venues: readonly VenueStatus[] }) {
 function venueText(venue: VenueStatus): string {
   if (!venue.isActive) return t('Announced')
   if (venue.isReached === false) return t('Unreachable')
+  if (isUnread(venue)) return limitText()
   if (venue.ageSeconds === undefined) return t('No live data')
   return isFresh(venue) ? t('Operational') : t('Data is old')
 }
@@ -182,8 +198,11 @@ function partName(name: string): string {
   }
 }
 
-function Incidents({ notices }: Pick<ServiceStatus, 'notices'>) {
-  if (notices === undefined) return <Line>{t('Could not load incidents')}</Line>
+function Incidents(props: Pick<ServiceStatus, 'notices'> & { isLimited: boolean }) {
+  const { notices, isLimited } = props
+  if (notices === undefined) {
+    return <Line>{isLimited ? limitText() : t('Could not load incidents')}</Line>
+  }
   if (notices.length === 0) return <Line>{t('No incidents')}</Line>
   return (
     <ul className="flex flex-col">

@@ -95,6 +95,42 @@ describe('the status of the service', () => {
     for (const [answers, state] of states) expect(overallState(await read(answers))).toBe(state)
   })
 
+  it('calls a visitor’s own limit by its name, and no venue without data for it', async () => {
+    const refused = () =>
+      Response.json(
+        { code: 2090, message: 'Too many requests.' },
+        { status: 429, headers: { ...limits, 'x-ratelimit-remaining': '0' } },
+      )
+    const contexts = '/api/marketsContext?provider=venue'
+    const oneRead = await read({ ...all(), [contexts]: refused() })
+    expect(oneRead.venues[0]).toMatchObject({ isLimited: true, ageSeconds: undefined })
+    expect(overallState(oneRead)).toBe('limited')
+
+    const none = await read({
+      ...all(),
+      '/api/providers': refused(),
+      '/api/meta': refused(),
+    })
+    expect(none).toMatchObject({
+      venues: [],
+      limits: { remaining: 0 },
+      limited: { venues: true, meta: true },
+    })
+    expect(overallState(none)).toBe('limited')
+
+    // What is known of a venue otherwise comes first.
+    const down = Response.json({ ready: true, checks: { venue: 'no answer' } })
+    const unreached = await read({ ...all(), '/readyz': down, [contexts]: refused() })
+    expect(overallState(unreached)).toBe('venueTrouble')
+    // Incidents that were not read say nothing of the venues.
+    const withoutMeta = await read({ ...all(), '/api/meta': refused() })
+    expect(withoutMeta).toMatchObject({
+      notices: undefined,
+      limited: { venues: false, meta: true },
+    })
+    expect(overallState(withoutMeta)).toBe('operational')
+  })
+
   it('does not call a page of HTML an answer', async () => {
     const html = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
     const answers = { '/readyz': html(), '/api/providers': html(), '/api/meta': html() }

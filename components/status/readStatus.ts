@@ -9,6 +9,8 @@ export interface VenueStatus {
   isActive: boolean
   /** Whether the service reaches it; undefined where that is not known. */
   isReached: boolean | undefined
+  /** Whether its figures were refused by the visitor's own budget, which says nothing of the venue. */
+  isLimited: boolean
   /** Age in seconds of the live figures that are served; undefined where none are. */
   ageSeconds: number | undefined
   /** Time that the service took to answer, in milliseconds; undefined where it did not. */
@@ -33,13 +35,24 @@ export interface ServiceStatus {
   parts: readonly { name: string; finding: string }[]
   venues: readonly VenueStatus[]
   limits: LimitsLeft | undefined
+  /** What the visitor's own budget refused to read. */
+  limited: { venues: boolean; meta: boolean }
   version: string | undefined
   /** Undefined where they could not be read. */
   notices: Meta['notices'] | undefined
 }
 
-/** The service in one word; `silent` where it does not answer. */
-export type OverallState = 'silent' | 'notReady' | 'venuesUnknown' | 'venueTrouble' | 'operational'
+/**
+ * The service in one word; `silent` where it does not answer, `limited` where venues could not be read
+ * for the visitor's own budget.
+ */
+export type OverallState =
+  | 'silent'
+  | 'notReady'
+  | 'limited'
+  | 'venuesUnknown'
+  | 'venueTrouble'
+  | 'operational'
 
 /** What is needed of the page it runs in. */
 export interface StatusSource {
@@ -78,6 +91,7 @@ export async function readStatus(source: StatusSource): Promise<ServiceStatus> {
         name,
         isActive: active,
         isReached: reachedBy(checks, key),
+        isLimited: isRefusedForLimit(contexts),
       }
     }),
   )
@@ -91,21 +105,32 @@ export async function readStatus(source: StatusSource): Promise<ServiceStatus> {
       .map(([name, finding]) => ({ name, finding })),
     venues,
     limits: limitsOf(providers?.response),
+    limited: { venues: isRefusedForLimit(providers), meta: isRefusedForLimit(meta) },
     version: reported.data?.version,
     notices: reported.data?.notices,
   }
 }
 
-/** The worst of what was read. Nothing is called operational whose venues could not be read. */
+/**
+ * The worst of what was read. Nothing is called operational whose venues could not be read, and no
+ * venue is blamed for the visitor's own limit.
+ */
 export function overallState({
   isReady,
   venues,
-}: Pick<ServiceStatus, 'isReady' | 'venues'>): OverallState {
+  limited,
+}: Pick<ServiceStatus, 'isReady' | 'venues' | 'limited'>): OverallState {
   if (isReady === undefined) return 'silent'
   if (!isReady) return 'notReady'
-  if (venues.length === 0) return 'venuesUnknown'
-  const isWorking = venues.every((venue) => !venue.isActive || isFresh(venue))
-  return isWorking ? 'operational' : 'venueTrouble'
+  const active = venues.filter((venue) => venue.isActive)
+  if (active.some((venue) => !isFresh(venue) && !isUnread(venue))) return 'venueTrouble'
+  if (limited.venues || active.some(isUnread)) return 'limited'
+  return venues.length === 0 ? 'venuesUnknown' : 'operational'
+}
+
+/** Whether only the visitor's own limit keeps a venue's state from being known. */
+export function isUnread({ isReached, isLimited }: Pick<VenueStatus, 'isReached' | 'isLimited'>) {
+  return isLimited && isReached !== false
 }
 
 /** Whether a venue is reached and its figures are young. */
@@ -132,6 +157,10 @@ async function ask(source: StatusSource, path: string): Promise<Answer | undefin
     source.signal.throwIfAborted()
     return undefined
   }
+}
+
+function isRefusedForLimit(answer: Answer | undefined): boolean {
+  return answer?.response.status === 429
 }
 
 function venueFigures(answer: Answer | undefined) {

@@ -9,7 +9,10 @@ function Ticker({ market, theme }: { market: string; theme: 'dark' | 'light' }) 
     if (place.current === null) return undefined
     const ticker = PerpsEmbed.mount(place.current, { page: 'ticker', market, theme })
     ticker.on('ready', () => setIsReady(true))
-    return () => ticker.destroy()
+    return () => {
+      setIsReady(false)
+      ticker.destroy()
+    }
   }, [market, theme])
   return (
     <section aria-label="React">

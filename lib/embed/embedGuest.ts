@@ -6,8 +6,8 @@ import {
   type GuestType,
   HOST_TYPES,
   type HostType,
+  isEnvelope,
   NAMESPACE,
-  readEnvelope,
   VERSION,
   WALLET_METHODS,
   walletTimeoutMs,
@@ -177,8 +177,8 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
       if (isClosed) return 'state'
       if (message.source !== options.parent) return 'source'
       if (message.origin !== options.parentOrigin) return 'origin'
-      const envelope = readEnvelope(message.data, options.id)
-      if (envelope === undefined) return 'envelope'
+      const envelope = message.data
+      if (!isEnvelope(envelope, options.id)) return 'envelope'
       if (!isHostType(envelope.type)) return 'type'
       if (!accept(envelope.seq, isAwaited(envelope))) return 'replay'
       return follow(envelope.type, envelope.payload)

@@ -1,8 +1,8 @@
 import {
   createIntake,
   GUEST_TYPES,
+  isEnvelope,
   NAMESPACE,
-  readEnvelope,
   SIGN_TIMEOUT_MS,
   VERSION,
   WALLET_METHODS,
@@ -77,7 +77,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
       const { code, message } = Object(error)
       reply({
         error: {
-          code: Number.isInteger(code) ? code : -32603,
+          code: Number.isSafeInteger(code) ? code : -32603,
           message: `${message ?? 'Wallet failed.'}`.slice(0, 500),
         },
       })
@@ -128,14 +128,19 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
 
   return {
     receive({ origin, source, data }) {
-      const message = readEnvelope(data, id)
       const frame = options.target()
       // A frame that is gone has no window, and neither has a message of nobody.
-      if (isClosed || !message || origin !== options.origin || !frame || source !== frame) {
+      if (
+        isClosed ||
+        !isEnvelope(data, id) ||
+        origin !== options.origin ||
+        !frame ||
+        source !== frame
+      ) {
         return false
       }
-      const { type, seq } = message
-      const payload = Object(message.payload)
+      const { type, seq } = data
+      const payload = Object(data.payload)
       if (!GUEST_TYPES.includes(type as never)) return false
       if (type === 'hello' && seq === 1) {
         accept = createIntake(options.nowMs)

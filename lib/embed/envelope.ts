@@ -83,17 +83,17 @@ export function walletTimeoutMs(method: string): number {
 }
 
 /**
- * The message, where it is one of ours for this instance; undefined for everything else. Its type is
- * for the caller to check against a list.
+ * Whether a message is one of ours for this instance. Its type is for the caller to check against a
+ * list.
  */
-export function readEnvelope(data: unknown, id: string): Envelope | undefined {
+export function isEnvelope(data: unknown, id: string): data is Envelope {
   const message = data as Partial<Envelope> | null | undefined
-  return message?.ns === NAMESPACE &&
+  return (
+    message?.ns === NAMESPACE &&
     message.v === VERSION &&
     message.id === id &&
     Number.isSafeInteger(message.seq)
-    ? (message as Envelope)
-    : undefined
+  )
 }
 
 /**

@@ -86,27 +86,32 @@ void client.placeOrder({ provider: 'x', address: '0x', params: { size: 1 } })
 `
 
 describe('the package in an empty project', () => {
+  // Types of Node 20 contradict each other where optional members are exact.
   it.each([
-    ['nodenext', 'nodenext'],
-    ['bundler', 'esnext'],
-  ])('has types that hold strictly, resolved as %s', async (moduleResolution, module) => {
-    writeFileSync(join(project, 'use.ts'), ENTRIES)
-    writeFileSync(
-      join(project, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          ...{ strict: true, noEmit: true, target: 'es2022', module, moduleResolution },
-          ...{ lib: ['es2023', 'dom'], exactOptionalPropertyTypes: true, types: ['node'] },
-          skipLibCheck: true,
-        },
-        files: ['use.ts'],
-      }),
-    )
-    const reported = await run(join(root, 'node_modules/.bin/tsc'), ['-p', project]).catch(
-      ({ stdout }: { stdout: string }) => ({ stdout }),
-    )
-    expect(reported.stdout).toBe('')
-  })
+    ['nodenext', 'nodenext', { types: [], exactOptionalPropertyTypes: true }],
+    ['bundler', 'esnext', { types: [], exactOptionalPropertyTypes: true }],
+    ['nodenext', 'nodenext', { types: ['node'] }],
+    ['bundler', 'esnext', { types: ['node'] }],
+  ])(
+    'has types that hold strictly, those of what it imports included, resolved as %s in %s with %j',
+    async (moduleResolution, module, more) => {
+      writeFileSync(join(project, 'use.ts'), ENTRIES)
+      writeFileSync(
+        join(project, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions: {
+            ...{ strict: true, noEmit: true, target: 'es2022', module, moduleResolution },
+            ...{ lib: ['es2023', 'dom'], skipLibCheck: false, ...more },
+          },
+          files: ['use.ts'],
+        }),
+      )
+      const reported = await run(join(root, 'node_modules/.bin/tsc'), ['-p', project]).catch(
+        ({ stdout }: { stdout: string }) => ({ stdout }),
+      )
+      expect(reported.stdout).toBe('')
+    },
+  )
 
   it('is built by Vite, each venue in files of its own, the signer as a Worker, without eval', async () => {
     writeFileSync(

@@ -447,15 +447,15 @@ describe('a desk of which one venue is on paper', () => {
     expect(done).toBe(kindC.setup.length)
   })
 
-  /** A venue of kind A on paper, of whose keys one ends with the next; what was signed there. */
-  function venueOfKeys() {
-    const venueState = { nextToEnd: '', signed: [] as string[] }
+  /** A venue on paper, of whose keys one may end with the next; what was signed there. */
+  function venueOfKeys(venueKind = kindA, ids = ['1', '2', '3']) {
+    const venueState = { nextToEnd: '', signed: [] as string[], params: [] as unknown[] }
     const client = {
       plugins,
       plugin: () => ({
         accountSummary: async () => ({ portfolioValue: decimal('1') }),
         accountKeys: async () =>
-          ['1', '2', '3'].map((id) => ({
+          ids.map((id) => ({
             ...{ id, name: `desk ${id}`, kind: 'agent' },
             ...(id === venueState.nextToEnd ? { isNextToEnd: true } : {}),
           })),
@@ -463,13 +463,14 @@ describe('a desk of which one venue is on paper', () => {
       checkSetup: async () => ({
         ...{ provider: 'c', address: ADDRESS, accountExists: true, areReadsGated: false },
         isReady: false,
-        items: kindA.setup.map((descriptor) => ({
+        items: venueKind.setup.map((descriptor) => ({
           descriptor,
           satisfied: venueState.signed.includes(descriptor.type),
         })),
       }),
-      async runSetupStep({ action }: { action: string }) {
+      async runSetupStep({ action, params }: { action: string; params: unknown }) {
         venueState.signed.push(action)
+        venueState.params.push(params)
         return { results: [] }
       },
     }
@@ -495,5 +496,10 @@ describe('a desk of which one venue is on paper', () => {
     const { venueState, client } = venueOfKeys()
     expect(await onPage(useStartOnPaper, client)?.start('wallet')).toBeUndefined()
     expect(venueState.signed).toEqual(['approveAgent', 'approveBuilderFee'])
+  })
+  it('starts on paper with a key in the first free slot', async () => {
+    const { venueState, client } = venueOfKeys({ ...kindB, setup: kindB.setup.slice(0, 1) }, ['42'])
+    expect(await onPage(useStartOnPaper, client)?.start('wallet')).toBeUndefined()
+    expect(venueState.params).toEqual([{ apiKeyIndex: 43 }])
   })
 })

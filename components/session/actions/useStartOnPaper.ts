@@ -5,7 +5,7 @@ import { failureOf } from '@/components/session/messages/actionFailure'
 import { faucetPathOf } from '@/components/session/reads/faucetPath'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
-import { endedKeyWords, keyNextToEnd } from '@/components/session/wallet/keyName'
+import { planNewKey } from '@/components/session/wallet/newKey'
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { t } from '@/lib/i18n/t'
 import { accountSummaryQuery } from '@/lib/queries/account/account'
@@ -17,12 +17,7 @@ import { readAgain } from '@/lib/queries/keepAsking'
 import { keys } from '@/lib/queries/keys'
 import { providersQuery } from '@/lib/queries/providers'
 import { askSignAgain } from '@/lib/stores/system/signAgain'
-import {
-  FRAME_KEY_DAYS,
-  hasLifetime,
-  KEY_DAYS,
-  lifetimeParams,
-} from '@/lib/trade/rules/keyLifetime'
+import { FRAME_KEY_DAYS, KEY_DAYS } from '@/lib/trade/rules/keyLifetime'
 import { askFaucet } from './useFaucet'
 
 /** Why a start stopped. */
@@ -43,8 +38,9 @@ export interface PaperStart {
 /**
  * Goes all the way to the first order at once: connects the paper wallet, asks for paper money where
  * the account has none, and signs what the venue wants signed before trading. What is done already
- * is left alone, so that a start that stopped half way goes on from there. It stops before it
- * approves a key that ends another one, and names that one: the paper wallet signs without asking.
+ * is left alone, so that a start that stopped half way goes on from there. A key takes the first slot
+ * that is free. It stops before it makes a key that ends another one, and names that one: the paper
+ * wallet signs without asking.
  * Undefined where the desk has no paper exchange.
  */
 export function useStartOnPaper(): PaperStart | undefined {
@@ -82,20 +78,19 @@ export function useStartOnPaper(): PaperStart | undefined {
       if (step === undefined) break
       const { descriptor } = step
       const choice = descriptor.options?.find((option) => option.default) ?? descriptor.options?.[0]
-      if (hasLifetime(descriptor)) {
-        const accountKeys = accountKeysQuery(client, ref)
-        const ended = keyNextToEnd(await cache.fetchQuery({ ...accountKeys, staleTime: 0 }))
-        if (ended !== undefined && ended.id !== namedKey.current) {
-          namedKey.current = ended.id
-          const message = `${endedKeyWords(ended)} ${t('Press again to continue.')}`
-          return { message, isQuestion: true }
-        }
+      const key = await planNewKey(descriptor, usualDays, () =>
+        cache.fetchQuery({ ...accountKeysQuery(client, ref), staleTime: 0 }),
+      )
+      if (key?.ended !== undefined && key.ended.id !== namedKey.current) {
+        namedKey.current = key.ended.id
+        const message = `${key.ended.words} ${t('Press again to continue.')}`
+        return { message, isQuestion: true }
       }
       setProgress(t('Setting up trading: {count} left', { count: left.length }))
       await runSetupAction(client, {
         ...ref,
         type: choice?.type ?? descriptor.type,
-        params: choice?.params ?? (hasLifetime(descriptor) ? lifetimeParams(usualDays) : undefined),
+        params: choice?.params ?? key?.params,
         wallet,
         signal,
         async confirmAgain() {

@@ -18,7 +18,7 @@ export async function buildLoader(): Promise<string> {
     legalComments: 'none',
     // Modules are strict by themselves, and the mangled names are used within the loader alone.
     tsconfigRaw: '{}',
-    mangleProps: /^(?:nowMs|onMessage|receive|target|subscribe|provider|own)$/,
+    mangleProps: /^(?:nowMs|onMessage|receive|target|subscribe|close|provider|own)$/,
     alias: { '@': ROOT },
   })
   const [file] = made.outputFiles

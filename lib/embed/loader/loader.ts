@@ -12,8 +12,8 @@ const NO_OPTION = /^([^=]*-|on|(class|style|slot|hidden|role|tabindex)=|dir=[alr
 
 /** A frame as an element: its attributes are options, its events the messages, bubbling. */
 class PerpsEmbedElement extends HTMLElement {
-  private own: MountedEmbed | undefined
-  private provider: HostWallet | undefined
+  declare private own: MountedEmbed | undefined
+  declare private provider: HostWallet | undefined
 
   get wallet(): HostWallet | undefined {
     return this.provider

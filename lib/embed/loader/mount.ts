@@ -69,7 +69,8 @@ export function mount(
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error(`PerpsEmbed: no element ${target}`)
   // Of an id such as `:r1:`, as frameworks make them, the page takes letters and digits alone.
-  const name = `${id || Math.random()}`.replace(/[^\w-]/g, '').slice(0, 64) || 'e'
+  const name =
+    `${id || crypto.getRandomValues(new Uint32Array(4))}`.replace(/[^\w-]/g, '').slice(0, 64) || 'e'
   const desk = originOf(origin || scriptOrigin)
   const url = new URL(`/embed/${page}`, desk || 'http://x')
   const query: Record<string, unknown> = { ...params, parent: location.origin, id: name }

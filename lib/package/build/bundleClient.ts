@@ -6,8 +6,8 @@ import { pureSchemas } from './pureSchemas.mjs'
 import { withoutPublishedText } from './withoutPublishedText.mjs'
 
 /**
- * Bundles the client library as ES modules that import its dependencies. The checks have files of
- * their own: whoever loads them alone gets small stand-ins for zod and big.js.
+ * Bundles the client library as ES modules that import their dependencies but zod, which the reader of
+ * our own stands in for. The checks have files of their own, with a stand-in for big.js, too.
  * @returns the files written
  */
 export async function bundleClient(
@@ -17,12 +17,13 @@ export async function bundleClient(
   const { verify = '', ...others } = clientEntries(root)
   // With the checks: without them chunks are merged otherwise, and the core loads more at once.
   const inputs = { ...others, verify, ...clientWorkers(root) }
-  const chunks = await bundled(root, directory, inputs, [withStandIns(zodBy(root, 'index.mjs'))])
+  const reader = zodBy(root)
+  const chunks = await bundled(root, directory, inputs, [withStandIns(reader)])
   const kept = reached(chunks, (name) => name !== 'verify')
   for (const { fileName } of chunks) {
     if (!kept.has(fileName)) rmSync(join(directory, fileName))
   }
-  const small = { ...zodBy(root, 'readerIndex.mjs'), 'big.js': join(root, 'lib/package/big.mjs') }
+  const small = { ...reader, 'big.js': join(root, 'lib/package/big.mjs') }
   return [
     ...chunks.filter(({ fileName }) => kept.has(fileName)),
     ...(await bundled(root, directory, { verify }, [withStandIns(small), schemasAsAsked()])),
@@ -83,12 +84,9 @@ const external: Plugin = {
 /** Paths of modules that are read in place of packages, by the package's name. */
 type StandIns = Readonly<Record<string, string>>
 
-/** What stands in for zod: its calls over its core, as in pages, or the reader of our own. */
-export type ZodStandIn = 'index.mjs' | 'readerIndex.mjs'
-
 /** Where the sources' zod is read from instead. */
-export function zodBy(root: string, standIn: ZodStandIn): StandIns {
-  return { zod: join(root, 'lib/package/zod', standIn) }
+export function zodBy(root: string): StandIns {
+  return { zod: join(root, 'lib/package/zod/readerIndex.mjs') }
 }
 
 /** Has the sources import stand-ins. */

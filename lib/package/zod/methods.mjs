@@ -1,4 +1,4 @@
-/** Calls of a schema that are made of its other calls, alike on both stand-ins for zod. */
+/** Calls of a schema that are made of its other calls. */
 export const derivedMethods = {
   // Descriptions are for the published contract alone.
   describe() {

@@ -6,12 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  sourcesAsRun,
-  withStandIns,
-  type ZodStandIn,
-  zodBy,
-} from '@/lib/package/build/bundleClient'
+import { sourcesAsRun, withStandIns, zodBy } from '@/lib/package/build/bundleClient'
 import { parse } from '@/lib/schema/parse'
 import { samplesOf, spoiled } from './testing/samples'
 
@@ -25,12 +20,11 @@ const root = resolve(import.meta.dirname, '../../..')
 const work = mkdtempSync(join(tmpdir(), 'perpdesk-schemas-'))
 const BEFORE = { ...z.config() }
 const SERVICE = { jitless: false, memoizer: z.memoizer(), ...z.locales.en() }
-const PAGE = { jitless: true, memoizer: undefined, localeError: undefined }
-
-const STAND_INS: readonly ZodStandIn[] = ['index.mjs', 'readerIndex.mjs']
+/** As the library begins, for whatever was not set before. */
+const UNSET = { jitless: true, memoizer: undefined, localeError: undefined }
 
 let own: Modules
-const pages = new Map<ZodStandIn, Modules>()
+let page: Modules
 
 beforeAll(async () => {
   const names = sources()
@@ -38,27 +32,22 @@ beforeAll(async () => {
   own = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await import(join(root, name))] as const)),
   )
-  for (const standIn of STAND_INS) {
-    const file = await bundled(names, standIn)
-    z.config(PAGE)
-    pages.set(standIn, (await import(file)).modules)
-    z.config(SERVICE)
-  }
+  page = (await import(await bundled(names))).modules
 })
 
 afterAll(() => {
-  z.config({ ...PAGE, ...BEFORE })
+  z.config({ ...UNSET, ...BEFORE })
   rmSync(work, { recursive: true, force: true })
 })
 
-describe.each(STAND_INS)('what pages and the package read through %s', (standIn) => {
+describe('what pages and the package read', () => {
   it('is accepted, changed and refused as by the service, in the same words', () => {
     let [accepted, refused] = [0, 0]
-    for (const [name, schema, other] of pairs(standIn)) {
+    for (const [name, schema, other] of pairs()) {
       const good = samplesOf(schema)
       for (const value of [...good, ...good.flatMap(spoiled)]) {
         const mine = read(schema, value)
-        const theirs = asPage(() => read(other, value))
+        const theirs = read(other, value)
         if (!isDeepStrictEqual(theirs, mine)) expect({ name, value, ...theirs }).toEqual(mine)
         if ('data' in mine) accepted += 1
         else refused += 1
@@ -68,7 +57,7 @@ describe.each(STAND_INS)('what pages and the package read through %s', (standIn)
   })
 
   it('is every schema of the sources', () => {
-    expect(pairs(standIn).length).toBeGreaterThan(200)
+    expect(pairs().length).toBeGreaterThan(200)
   })
 })
 
@@ -94,19 +83,10 @@ function sentenceOf(schema: z.ZodType, value: unknown): string {
   }
 }
 
-function asPage<T>(run: () => T): T {
-  z.config(PAGE)
-  try {
-    return run()
-  } finally {
-    z.config(SERVICE)
-  }
-}
-
-function pairs(standIn: ZodStandIn): readonly (readonly [string, z.ZodType, z.ZodType])[] {
+function pairs(): readonly (readonly [string, z.ZodType, z.ZodType])[] {
   return Object.entries(own).flatMap(([file, exports]) =>
     Object.entries(exports).flatMap(([name, schema]) => {
-      const other = pages.get(standIn)?.[file]?.[name]
+      const other = page[file]?.[name]
       return isSchema(schema) ? [[`${file} ${name}`, schema, other as z.ZodType] as const] : []
     }),
   )
@@ -126,7 +106,7 @@ function sources(): readonly string[] {
 }
 
 /** One module of all of them, made as the package is. */
-async function bundled(names: readonly string[], standIn: ZodStandIn): Promise<string> {
+async function bundled(names: readonly string[]): Promise<string> {
   const entry = [
     ...names.map((name, at) => `import * as m${at} from ${JSON.stringify(join(root, name))}`),
     `export const modules = { ${names.map((name, at) => `${JSON.stringify(name)}: m${at}`)} }`,
@@ -143,7 +123,7 @@ async function bundled(names: readonly string[], standIn: ZodStandIn): Promise<s
         resolveId: (id) => (id === 'entry' ? '\0entry' : null),
         load: (id) => (id === '\0entry' ? entry : null),
       },
-      withStandIns(zodBy(root, standIn)),
+      withStandIns(zodBy(root)),
       sourcesAsRun(root),
     ],
   })
@@ -151,7 +131,7 @@ async function bundled(names: readonly string[], standIn: ZodStandIn): Promise<s
     const { output } = await bundle.write({
       dir: work,
       format: 'esm',
-      entryFileNames: `all-${standIn}`,
+      entryFileNames: 'all.mjs',
     })
     return pathToFileURL(join(work, output[0].fileName)).href
   } finally {

@@ -2,8 +2,8 @@ import { matching, refined, refusesLength, webAddress } from './checks.mjs'
 import { finished, isAborted, placed, refuse, tooMany, worded } from './issues.mjs'
 import { isObject, isPlain, membersOf, ownKeys, Schema } from './schema.mjs'
 
-// zod as our sources write it, read by ourselves: a quarter of the weight of zod's core, for the entry
-// of the package that has to be small. `zod.test.ts` and `pageSchemas.test.ts` hold that it accepts,
+// zod as our sources write it, read by ourselves: a quarter of the weight of zod's core, for the
+// package and for pages, which have to be small. The service and the types have zod itself. `zod.test.ts` and `pageSchemas.test.ts` hold that it accepts,
 // changes and refuses what zod does, with the same issues.
 
 export const string = (params) => new Schema({ ...worded(params), read: readText })

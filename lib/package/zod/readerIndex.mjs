@@ -1,4 +1,4 @@
 import * as z from './reader.mjs'
 
-// As the sources import zod; the entry `./verify` of the package reads it from here.
+// As the sources import zod; the package and the pages (`next.config.mjs`) read it from here.
 export { z }

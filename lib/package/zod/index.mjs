@@ -1,4 +1,0 @@
-import * as z from './zod.mjs'
-
-// As the sources import zod; the package and the pages (`next.config.mjs`) read it from here.
-export { z }
