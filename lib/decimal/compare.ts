@@ -42,7 +42,8 @@ export function max(first: Decimal, ...rest: Decimal[]): Decimal {
 
 /** Whether the value is zero. */
 export function isZero(value: Decimal): boolean {
-  return sign(value) === 0
+  // Canonical text has one zero.
+  return value === ZERO
 }
 
 /** -1, 0 or 1 as the value is negative, zero or positive. */

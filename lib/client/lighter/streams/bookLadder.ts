@@ -3,6 +3,7 @@ import { add, type Decimal, ONE } from '@/lib/decimal/decimal'
 import { fromScaledInteger } from '@/lib/decimal/scale'
 import type { OrderbookLevel } from '@/lib/schema/model/orderbook'
 import { type MarketScale, shownPrice, shownSize } from '@/lib/venues/lighter/map/scale'
+import { type BookPrices, BookUpdate } from '@/lib/venues/lighter/wire/bookUpdate'
 import type { WireBookFrame } from '@/lib/venues/lighter/wire/stream'
 import { BookSide } from './bookSide'
 
@@ -41,14 +42,15 @@ export class BookLadder {
   }
 
   /** Applies a difference. False: it does not follow what is held, which is dropped. */
-  apply({ order_book: book, timestamp }: WireBookFrame): boolean {
+  apply(frame: WireBookFrame): boolean {
+    const { order_book: book, timestamp } = frame
     if (this.nonce !== book.begin_nonce) {
       this.nonce = undefined
       return false
     }
     this.nonce = book.nonce
     this.timeMs = timestamp ?? this.timeMs
-    this.put(book)
+    this.put(book, frame instanceof BookUpdate ? frame.prices : undefined)
     return true
   }
 
@@ -86,15 +88,23 @@ export class BookLadder {
     return { bids: group(this.bids, Math.floor), asks: group(this.asks, Math.ceil) }
   }
 
-  private put({ bids, asks }: WireBook): void {
-    for (const level of bids) this.putLevel(this.bids, level)
-    for (const level of asks) this.putLevel(this.asks, level)
+  private put({ bids, asks }: WireBook, prices?: BookPrices): void {
+    this.putLevels(this.bids, bids, prices?.bids)
+    this.putLevels(this.asks, asks, prices?.asks)
   }
 
-  private putLevel(side: BookSide, wire: WireLevel): void {
-    const price = Number(wire.price)
-    if (isZero(wire.size)) side.delete(price)
-    else side.set(price, this.isPlain ? wire : this.shown(wire))
+  private putLevels(
+    side: BookSide,
+    levels: readonly WireLevel[],
+    prices: readonly number[] | undefined,
+  ): void {
+    for (let index = 0; index < levels.length; index += 1) {
+      const level = levels[index]
+      if (level === undefined) continue
+      const price = prices?.[index] ?? Number(level.price)
+      if (isZero(level.size)) side.delete(price)
+      else side.set(price, this.isPlain ? level : this.shown(level))
+    }
   }
 
   private shown({ price, size }: WireLevel): OrderbookLevel {

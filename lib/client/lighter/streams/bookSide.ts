@@ -67,11 +67,12 @@ export class BookSide {
 
   /** The best levels. */
   top(depth: number): OrderbookLevel[] {
-    const levels: OrderbookLevel[] = []
-    const end = Math.min(depth, this.length)
-    for (let rank = 0; rank < end; rank += 1) {
-      const level = this.kept[this.places[rank] ?? 0]
-      if (level !== undefined) levels.push(level)
+    const { kept, places } = this
+    // Of its full length from the start: growing costs as much as filling.
+    const levels = new Array<OrderbookLevel>(Math.min(depth, this.length))
+    for (let rank = 0; rank < levels.length; rank += 1) {
+      const level = kept[places[rank] ?? 0]
+      if (level !== undefined) levels[rank] = level
     }
     return levels
   }

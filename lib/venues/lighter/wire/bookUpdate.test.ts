@@ -38,7 +38,10 @@ function usual(text: string): WireBookFrame | undefined {
 function agrees(text: string): boolean {
   const read = readBookUpdate(text)
   if (read === undefined) return false
-  const { channel, type, timestamp, order_book } = read
+  const { channel, type, timestamp, order_book, prices } = read
+  for (const side of ['asks', 'bids'] as const) {
+    expect(prices[side], text).toEqual(order_book[side].map(({ price }) => Number(price)))
+  }
   const { timestamp: expectedTime, ...expected } = usual(text) ?? {}
   expect({ channel, type, order_book }, text).toEqual(expected)
   expect(timestamp, text).toBe(expectedTime)
@@ -106,7 +109,7 @@ describe('an update of a book read from its text', () => {
   })
 
   it('is what the schema reads of any levels', () => {
-    const digits = fc.stringMatching(/^(0|[1-9]\d{0,9})(\.\d{1,8})?$/)
+    const digits = fc.stringMatching(/^(0|[1-9]\d{0,11})(\.\d{1,10})?$/)
     const levels = fc.array(fc.record({ price: digits, size: digits }), { maxLength: 6 })
     const nonce = fc.nat({ max: 2 ** 49 })
     fc.assert(

@@ -13,6 +13,17 @@ const WHOLE_DIGITS_MAX = 15
 const DIGIT_0 = 48
 const DIGIT_9 = 57
 const POINT = 46
+/** Powers of ten, and numbers below, of which a quotient is the number that the text names. */
+const POWERS = Array.from({ length: WHOLE_DIGITS_MAX + 1 }, (_, exponent) => 10 ** exponent)
+
+/** The levels of a side, and their prices as numbers. */
+interface ReadLevels {
+  levels: WireLevel[]
+  prices: number[]
+}
+
+/** The prices of a book as numbers, in the order of its levels. */
+export type BookPrices = Readonly<Record<'asks' | 'bids', readonly number[]>>
 
 /** An update of a book as `readBookUpdate` read it, which no schema need check again. */
 export class BookUpdate implements WireBookFrame {
@@ -20,11 +31,17 @@ export class BookUpdate implements WireBookFrame {
   readonly channel: string
   readonly timestamp: number | undefined
   readonly order_book: WireBook
+  readonly prices: BookPrices
 
-  constructor(channel: string, timestamp: number | undefined, book: WireBook) {
+  constructor(
+    channel: string,
+    timestamp: number | undefined,
+    { book, prices }: { book: WireBook; prices: BookPrices },
+  ) {
     this.channel = channel
     this.timestamp = timestamp
     this.order_book = book
+    this.prices = prices
   }
 }
 
@@ -41,7 +58,7 @@ export function readBookUpdate(text: string): BookUpdate | undefined {
   cursor.take('"')
   let isUpdate = false
   let timestamp: number | undefined
-  let book: WireBook | undefined
+  let book: ReturnType<typeof readBook>
   while (cursor.skip(',')) {
     if (book === undefined && cursor.skip('"order_book":')) book = readBook(cursor)
     else if (!isUpdate && cursor.skip('"type":"update/order_book"')) isUpdate = true
@@ -54,9 +71,9 @@ export function readBookUpdate(text: string): BookUpdate | undefined {
   return new BookUpdate(CHANNEL + market, timeMs, book)
 }
 
-function readBook(cursor: Cursor): WireBook | undefined {
-  let asks: WireLevel[] | undefined
-  let bids: WireLevel[] | undefined
+function readBook(cursor: Cursor): { book: WireBook; prices: BookPrices } | undefined {
+  let asks: ReadLevels | undefined
+  let bids: ReadLevels | undefined
   let nonce: number | undefined
   let begin: number | undefined
   cursor.take('{')
@@ -71,16 +88,21 @@ function readBook(cursor: Cursor): WireBook | undefined {
   if (asks === undefined || bids === undefined || nonce === undefined || begin === undefined) {
     return cursor.fail()
   }
-  return { asks, bids, nonce, begin_nonce: begin }
+  return {
+    book: { asks: asks.levels, bids: bids.levels, nonce, begin_nonce: begin },
+    prices: { asks: asks.prices, bids: bids.prices },
+  }
 }
 
-function readLevels(cursor: Cursor): WireLevel[] | undefined {
+function readLevels(cursor: Cursor): ReadLevels | undefined {
   const levels: WireLevel[] = []
+  const prices: number[] = []
   cursor.take('[')
-  if (cursor.skip(']')) return levels
+  if (cursor.skip(']')) return { levels, prices }
   do {
     cursor.take('{"price":"')
     const price = cursor.decimal()
+    prices.push(cursor.number)
     cursor.take('","size":"')
     const size = cursor.decimal()
     cursor.take('"}')
@@ -88,11 +110,13 @@ function readLevels(cursor: Cursor): WireLevel[] | undefined {
     levels.push({ price, size })
   } while (cursor.skip(','))
   cursor.take(']')
-  return levels
+  return { levels, prices }
 }
 
 /** A place in a JSON text without blanks. Once something is not as expected, nothing is any more. */
 class Cursor {
+  /** The last decimal number that was read, as `Number` reads its text. */
+  number = 0.5
   private at = 0
   private readonly text: string
 
@@ -146,25 +170,42 @@ class Cursor {
     return value
   }
 
-  /** A decimal number from zero, canonical; its quotes are the caller's. */
+  /** A decimal number from zero, canonical, and in `number`; its quotes are the caller's. */
   decimal(): Decimal | undefined {
-    const { text } = this
-    const start = this.at
-    let at = this.digitsEnd(start)
+    const { text, at: start } = this
+    let at = start
+    let digits = 0
+    let code = text.charCodeAt(at)
+    for (; isDigit(code); code = text.charCodeAt(at)) {
+      digits = digits * 10 + code - DIGIT_0
+      at += 1
+    }
     if (!this.isWhole(start, at)) return this.fail()
     let end = at
-    if (text.charCodeAt(at) === POINT) {
+    // Of these digits, all but zeros at the end of the fraction.
+    let significant = digits
+    let places = 0
+    if (code === POINT) {
       const fraction = at + 1
-      at = this.digitsEnd(fraction)
+      at = fraction
+      for (code = text.charCodeAt(at); isDigit(code); code = text.charCodeAt(at)) {
+        digits = digits * 10 + code - DIGIT_0
+        at += 1
+        if (code === DIGIT_0) continue
+        end = at
+        significant = digits
+        places = at - fraction
+      }
       if (at === fraction) return this.fail()
-      let last = at - 1
-      while (text.charCodeAt(last) === DIGIT_0) last -= 1
-      if (last >= fraction) end = last + 1
     }
     if (at - start > DECIMAL_TEXT_MAX) return this.fail()
     this.at = at
     // Digits, and a fraction without a last zero: canonical.
-    return text.slice(start, end) as Decimal
+    const canonical = text.slice(start, end) as Decimal
+    // Both sides of the quotient are exact, so that it is the number nearest to the text.
+    const isExact = end - start <= WHOLE_DIGITS_MAX
+    this.number = isExact ? significant / (POWERS[places] ?? 1) : Number(canonical)
+    return canonical
   }
 
   /** Whether there are digits, and no zero in front of others. */

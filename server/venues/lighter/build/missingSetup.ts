@@ -16,6 +16,7 @@ export async function missingSetup(
 ): Promise<ActionType | undefined> {
   const fee = venue.integrator(context.feeIdentity)
   if (fee === undefined || actionTable.get(action)?.isOrder !== true) return undefined
-  const isApproved = await venue.accounts.hasApproved(address, fee, context)
+  const onRead = () => venue.requests.note(address, 1, context.steadyMs)
+  const isApproved = await venue.accounts.hasApproved(address, fee, context, onRead)
   return isApproved ? undefined : 'approveIntegrator'
 }
