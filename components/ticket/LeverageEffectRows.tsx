@@ -12,7 +12,7 @@ import { maintenanceTiers } from '@/lib/trade/margin/maintenance'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import { Change } from './Change'
-import { useTicketInputs } from './model/useTicketInputs'
+import { useTicketInputs, useTicketReads } from './model/useTicketInputs'
 import { SummaryRow } from './SummaryRow'
 
 /** What a choice of leverage would do now; undefined while the account is not known. */
@@ -21,7 +21,8 @@ export function useLeverageEffect(
   market: Market,
   { leverage, marginMode }: { leverage: number; marginMode: MarginMode },
 ): LeverageEffect | undefined {
-  const { position, money, markPrice, fees, platformFee } = useTicketInputs(provider, market)
+  const reads = useTicketReads(provider, market)
+  const { position, money, markPrice, fees, platformFee } = useTicketInputs(provider, market, reads)
   if (money === undefined || markPrice === undefined) return undefined
   const input = {
     market,

@@ -13,11 +13,13 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
+import { type TicketAccountRead, useTicketAccount } from './button/useTicketAccount'
 import { LeverageBar } from './LeverageBar'
 import type { TicketDraft } from './model/ticketInputs'
 import { isTriggerType, type TicketType } from './model/ticketState'
 import { ticketTabs } from './model/ticketTabs'
 import { useOrderForm, useTicketDraft } from './model/useOrderForm'
+import { type TicketReads, useTicketReads } from './model/useTicketInputs'
 import { flagsOf, OrderFlags } from './OrderFlags'
 import { OrderSummary } from './OrderSummary'
 import { PriceField } from './PriceField'
@@ -87,8 +89,20 @@ export function OrderForm(props: OrderFormProps) {
   return <Ticket key={marketKey(props.provider.key, props.market.id)} {...props} />
 }
 
-function Ticket({ provider, market, renderBelow }: OrderFormProps) {
-  const draft = useTicketDraft(provider, market)
+/** Reads what follows no price, so that updates of the book render what is in it alone. */
+function Ticket(props: OrderFormProps) {
+  const { provider, market } = props
+  const reads = useTicketReads(provider, market)
+  return <LiveTicket {...props} {...useTicketAccount(provider.key)} reads={reads} />
+}
+
+function LiveTicket({
+  provider,
+  market,
+  renderBelow,
+  ...known
+}: OrderFormProps & TicketAccountRead & { reads: TicketReads }) {
+  const draft = useTicketDraft(provider, market, known)
   const { state, dispatch, inputs } = draft
   const { rules } = inputs
   // The same ones for every update of the book: the row of tabs is not rendered by it.
@@ -140,6 +154,13 @@ function OneOrder({
   const { leverage } = model.inputs
   const isSpot = isSpotMarket(model.inputs.market)
   const sleeps = isTriggerType(model.state.type)
+  const limit = model.state.type === 'LIMIT' ? sentPrice : undefined
+  const hasBelow = !sleeps && !isSpot && !model.state.reduceOnly
+  // The same element while the order is: what compares it follows its own books.
+  const below = useMemo(
+    () => (hasBelow ? renderBelow?.({ side, size, leverage, limit }) : null),
+    [hasBelow, renderBelow, side, size, leverage, limit],
+  )
   return (
     <TicketForm
       provider={provider}
@@ -147,12 +168,7 @@ function OneOrder({
       after={
         <>
           <OrderSummary provider={provider.key} model={model} />
-          {sleeps || isSpot || model.state.reduceOnly
-            ? null
-            : renderBelow?.({
-                ...{ side, size, leverage },
-                limit: model.state.type === 'LIMIT' ? sentPrice : undefined,
-              })}
+          {below}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
+import { Box, drawBoxes } from '@/components/ticket/testing/boxes'
 import { readTicket, testInputs, typed } from '@/components/ticket/testing/testTicket'
 import { decimal } from '@/lib/decimal/decimal'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
@@ -26,35 +27,10 @@ function noted(name: string) {
   }
 }
 
-/** As much of an element as React needs to draw boxes. */
-class Box extends EventTarget {
-  readonly nodeType = 1
-  readonly namespaceURI = 'http://www.w3.org/1999/xhtml'
-  readonly style = {}
-  textContent = ''
-  readonly nodeName: string
-  readonly ownerDocument = document
-  constructor(type: string) {
-    super()
-    this.nodeName = type.toUpperCase()
-  }
-  get tagName() {
-    return this.nodeName
-  }
-  appendChild() {}
-  insertBefore() {}
-  removeChild() {}
-  setAttribute() {}
-  removeAttribute() {}
-}
-
 let browser: BareBrowser
 beforeEach(async () => {
   browser = await openBareBrowser()
-  Object.assign(document, {
-    createElement: (type: string) => new Box(type),
-    createTextNode: (text: string) => Object.assign(new Box('#text'), { nodeValue: text }),
-  })
+  drawBoxes()
   rendered.length = 0
 })
 afterEach(() => browser.close())

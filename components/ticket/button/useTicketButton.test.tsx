@@ -10,6 +10,7 @@ import { keys } from '@/lib/queries/keys'
 import { ticketStore } from '@/lib/stores/ticket'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { kindC } from '@/lib/trade/testing/madeUpProviders'
+import { useTicketAccount } from './useTicketAccount'
 import { type TicketSending, useTicketButton } from './useTicketButton'
 
 let browser: BareBrowser
@@ -37,6 +38,7 @@ function Order({ text, waiting }: { text: string; waiting?: Waiting | undefined 
   const { summary } = readTicket(state)
   sending = useTicketButton(kindC, {
     ...{ state, summary, inputs: testInputs, errors: [], dispatch: () => undefined },
+    ...useTicketAccount(kindC.key),
     ...{ waiting, submission: undefined, send: async () => undefined },
   })
   return null

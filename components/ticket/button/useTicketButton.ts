@@ -1,21 +1,14 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type Dispatch, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useFaucet } from '@/components/session/actions/useFaucet'
-import { useSetup } from '@/components/session/actions/useSetup'
 import type { Waiting } from '@/components/session/actions/useWaiting'
 import { notifyNow } from '@/components/session/messages/tradeNotifications'
-import { useIsEmptyAccount } from '@/components/session/reads/accountReads'
-import { faucetPathOf } from '@/components/session/reads/faucetPath'
-import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
-import { useWallet } from '@/components/session/wallet/useWallet'
-import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
-import type { TicketAction, TicketState } from '@/components/ticket/model/ticketState'
+import type { TicketDraft } from '@/components/ticket/model/ticketInputs'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
 import type { FixAction, TicketError } from '@/components/ticket/validation/ticketError'
 import { t } from '@/lib/i18n/t'
-import { stepsLeft } from '@/lib/queries/account/setup'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
@@ -23,7 +16,7 @@ import { marketKey } from '@/lib/stores/market'
 import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { type TicketAccount, type TicketButton, ticketButton } from './ticketButton'
+import { type TicketButton, ticketButton } from './ticketButton'
 import { useWaitingText } from './useWaitingText'
 
 /** What is about to be sent, for the person to read: an order, or a plan already in words. */
@@ -51,10 +44,7 @@ export interface TicketSending {
 /** Walks from connecting a wallet to sending; what is sent is the caller's. */
 export function useTicketButton(
   provider: Provider,
-  facts: {
-    state: TicketState
-    dispatch: Dispatch<TicketAction>
-    inputs: TicketInputs
+  facts: TicketDraft & {
     summary: TicketSummary
     errors: readonly TicketError[]
     /** What is waited for, while it is being sent. */
@@ -66,7 +56,7 @@ export function useTicketButton(
     send: () => Promise<void>
   },
 ): TicketSending {
-  const { state, inputs, summary, errors, waiting, submission, suffix } = facts
+  const { state, inputs, account, summary, errors, waiting, submission, suffix } = facts
   // What is read in the confirmation must not change under the press: a request to fill the ticket,
   // such as that of a site around this frame, ends it.
   const requests = useStore(ticketRequestStore, ({ request }) => request?.sequence ?? 0)
@@ -74,8 +64,6 @@ export function useTicketButton(
   const [sent, setSent] = useState<TicketButton>()
   const confirmsOrders = useStore(ticketStore, (store) => store.confirmsOrders)
   const holdsToSend = useStore(ticketStore, (store) => store.holdsToSend)
-  const account = useTicketAccount(provider.key)
-  const setup = useSetup(provider.key)
   const faucet = useFaucet(provider.key)
   const router = useRouter()
   const waitingFor = useWaitingText(waiting, provider.name)
@@ -114,7 +102,7 @@ export function useTicketButton(
         router.push('/transfers')
         break
       case 'retry':
-        await setup.refetch()
+        facts.readAccountAgain()
         break
       case 'submit':
         if (confirmsOrders) setConfirmedAt(requests)
@@ -174,24 +162,4 @@ export function useTicketButton(
           }
         : undefined,
   }
-}
-
-/**
- * State of the connected account at the provider, as far as sending an order goes. Money comes
- * before setup: venues take approvals only from accounts that hold some.
- */
-function useTicketAccount(provider: string): TicketAccount {
-  const wallet = useWallet()
-  const setup = useSetup(provider)
-  const isEmpty = useIsEmptyAccount(provider)
-  const hasFaucet = faucetPathOf(usePublicConfig(), provider) !== undefined
-
-  if (wallet.status === 'disconnected' || wallet.status === 'connecting') {
-    return { kind: 'disconnected' }
-  }
-  if (wallet.status === 'reconnecting') return { kind: 'reading' }
-  if (setup.data === undefined) return { kind: setup.isError ? 'failed' : 'reading' }
-  if (isEmpty) return { kind: 'unfunded', hasFaucet }
-  if (!setup.data.isReady) return { kind: 'setup', stepsLeft: stepsLeft(setup.data).length }
-  return { kind: 'ready' }
 }

@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react'
+import type { TicketAccountRead } from '@/components/ticket/button/useTicketAccount'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { MarginMode } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
@@ -56,8 +57,8 @@ export interface TicketInputs {
   triggerBasis: DistanceBasis
 }
 
-/** The fields of one market's ticket, and the state of that market. */
-export interface TicketDraft {
+/** The fields of one market's ticket, the state of that market, and the account that would send it. */
+export interface TicketDraft extends TicketAccountRead {
   state: TicketState
   dispatch: Dispatch<TicketAction>
   inputs: TicketInputs

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import { useTicketAccount } from '@/components/ticket/button/useTicketAccount'
 import { SimpleTicket } from '@/components/ticket/SimpleTicket'
 import { testInputs, testMarket, typed } from '@/components/ticket/testing/testTicket'
 import { Button } from '@/components/ui/controls/Button'
@@ -70,7 +71,10 @@ afterEach(async () => {
 })
 
 function Form({ state, inputs = testInputs }: { state: TicketState; inputs?: TicketInputs }) {
-  form = useOrderForm(kindA, { state, inputs, dispatch: () => undefined })
+  form = useOrderForm(kindA, {
+    ...{ state, inputs, dispatch: () => undefined },
+    ...useTicketAccount(kindA.key),
+  })
   return null
 }
 

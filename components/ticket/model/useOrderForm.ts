@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useLifeSignal } from '@/components/session/actions/useLifeSignal'
 import { useSubmitOrder } from '@/components/session/actions/useSubmitOrder'
 import { useClockOffset } from '@/components/session/live/useVenueNow'
+import type { TicketAccountRead } from '@/components/ticket/button/useTicketAccount'
 import { type TicketSending, useTicketButton } from '@/components/ticket/button/useTicketButton'
 import type { TicketError, TicketField } from '@/components/ticket/validation/ticketError'
 import { validateTicket } from '@/components/ticket/validation/ticketErrors'
@@ -20,7 +21,7 @@ import type { TicketDraft, TicketInputs } from './ticketInputs'
 import { bestPrices } from './ticketPrices'
 import { EMPTY_TICKET, reduceTicket, type TicketAction, type TicketState } from './ticketState'
 import { summarizeTicket, type TicketSummary } from './ticketSummary'
-import { useTicketInputs } from './useTicketInputs'
+import { type TicketReads, useTicketInputs } from './useTicketInputs'
 
 /** Everything the ticket shows, and what it can do. */
 export interface OrderFormModel extends TicketSending {
@@ -36,17 +37,21 @@ export interface OrderFormModel extends TicketSending {
 }
 
 /** The ticket of one market, kept while its tabs change. */
-export function useTicketDraft(provider: Provider, market: Market): TicketDraft {
+export function useTicketDraft(
+  provider: Provider,
+  market: Market,
+  { reads, ...account }: TicketAccountRead & { reads: TicketReads },
+): TicketDraft {
   const place = { provider: provider.key, marketId: market.id }
   const [typed, dispatch] = useReducer(reduceTicket, useFirstTicket(place, EMPTY_TICKET))
-  const inputs = useTicketInputs(provider, market)
+  const inputs = useTicketInputs(provider, market, reads)
   useCarriesTicket(place, typed, inputs.leverage)
   // The same object while nothing in it changes: why it was refused stays beside it that long.
   const { rules } = inputs
   const state = useMemo(() => allowedState(typed, rules, market), [typed, rules, market])
   useFirstPrice(inputs, dispatch)
   useRequests(provider.key, market.id, dispatch)
-  return { state, dispatch, inputs }
+  return { state, dispatch, inputs, ...account }
 }
 
 /** Validates a draft as one order and sends it. */

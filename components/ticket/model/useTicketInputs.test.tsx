@@ -17,7 +17,7 @@ import { marketKey } from '@/lib/stores/market'
 import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import type { TicketInputs } from './ticketInputs'
-import { useTicketInputs } from './useTicketInputs'
+import { useTicketInputs, useTicketReads } from './useTicketInputs'
 
 type Fees = Pick<PublicVenue, 'platformFee' | 'spotPlatformFee'>
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 function Inputs({ market, provider = kindA }: { market: Market; provider?: Provider }) {
-  inputs = useTicketInputs(provider, market)
+  inputs = useTicketInputs(provider, market, useTicketReads(provider, market))
   return null
 }
 

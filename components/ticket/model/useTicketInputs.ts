@@ -2,17 +2,15 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSetup } from '@/components/session/actions/useSetup'
-import { useLiveAccount } from '@/components/session/live/account/useLiveAccount'
+import {
+  useAccountAtMarks,
+  useAccountReads,
+} from '@/components/session/live/account/useLiveAccount'
 import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { useStreamValue } from '@/components/session/live/useStreamValue'
 import { useCountsIntoAge, useVenueAge } from '@/components/session/live/useVenueAge'
-import {
-  useFeeTier,
-  useMarketSettings,
-  usePositions,
-} from '@/components/session/reads/accountReads'
+import { useFeeTier, useMarketSettings } from '@/components/session/reads/accountReads'
 import { useAccountRef } from '@/components/session/reads/useAccountRef'
-import { useMarketById } from '@/components/session/reads/useMarketById'
 import { useVenueConfig } from '@/components/session/reads/usePublicConfig'
 import { usePerpsClient } from '@/components/session/usePerpsClient'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -34,18 +32,35 @@ const HUNDRED = decimal('100')
 /** Leverage proposed where there is no account yet that has one. */
 const MODEST_LEVERAGE = 10
 
+/** What is read for the ticket of one market, and changes with no price. */
+export type TicketReads = ReturnType<typeof useTicketReads>
+
+/**
+ * Reads everything but prices. It belongs into a component above the one that follows the book: some
+ * thirty reads would be looked up again for each of its updates.
+ */
+export function useTicketReads(provider: Provider, market: Market) {
+  return {
+    account: useAccountReads(provider.key),
+    settings: useMarketSettings(provider.key, market.id).data,
+    spotAvailable: useSpotAvailable(provider.key, market),
+    fees: useFeeTier(provider.key, market.categoryId).data,
+    hasAccount: !useHasNoAccount(provider.key),
+  }
+}
+
 /** Collects all inputs of the ticket's figures. */
-export function useTicketInputs(provider: Provider, market: Market): TicketInputs {
+export function useTicketInputs(
+  provider: Provider,
+  market: Market,
+  reads: TicketReads,
+): TicketInputs {
+  const { settings, spotAvailable, fees, hasAccount } = reads
   const key = marketKey(provider.key, market.id)
   const rules = useMemo(() => venueRules(provider), [provider])
   const { book, ageMs } = useMarketBook(provider.key, market.id)
   const markPrice = useMarkPrice(provider.key, market.id)
-  const positions = usePositions(provider.key)
-  const account = useLiveAccount(provider.key).data
-  const markets = useMarketById(provider.key)
-  const settings = useMarketSettings(provider.key, market.id)
-  const spotAvailable = useSpotAvailable(provider.key, market)
-  const fees = useFeeTier(provider.key, market.categoryId)
+  const account = useAccountAtMarks(provider.key, reads.account)
   const venue = useVenueConfig(provider.key)
   const platformFee = platformFeeOf(venue, market)
   const chosenLeverage = useStore(ticketStore, ({ leverage }) => leverage[key])
@@ -53,10 +68,9 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
   const maxSlippagePercent = useStore(ticketStore, (state) => state.maxSlippagePercent)
   const triggerBasis = useStore(ticketStore, (state) => state.triggerBasis)
 
-  const reported = positions.data?.find((open) => open.market.id === market.id)
+  const reported = reads.account.positions.find((open) => open.market.id === market.id)
   const position = reported && positionAtMark(reported, markPrice)
-  const accountLeverage = position?.leverage ?? settings.data?.leverage
-  const hasAccount = !useHasNoAccount(provider.key)
+  const accountLeverage = position?.leverage ?? settings?.leverage
   const proposed = hasAccount ? undefined : MODEST_LEVERAGE
   const orderLeverage = leverageOn(market, chosenLeverage ?? accountLeverage ?? proposed)
   const marginMode = marginModeOf(rules.marginModes, market, position, chosenMode)
@@ -76,7 +90,7 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
           leverage: accountLeverage ?? orderLeverage,
           orderLeverage,
           orderMode: marginMode,
-          marketOf: (id) => markets.get(id),
+          marketOf: (id) => reads.account.markets.get(id),
         })
   return {
     market,
@@ -92,9 +106,9 @@ export function useTicketInputs(provider: Provider, market: Market): TicketInput
     markPrice,
     available: money
       ? { buy: money.buy.total, sell: money.sell.total }
-      : readAvailable(spotAvailable ?? settings.data?.availableToTrade),
+      : readAvailable(spotAvailable ?? settings?.availableToTrade),
     money,
-    fees: fees.data && readFees(feesOn(fees.data, market.id)),
+    fees: fees && readFees(feesOn(fees, market.id)),
     platformFee,
     hasTwapPlatformFee: venue?.hasTwapPlatformFee,
     hasAccount,

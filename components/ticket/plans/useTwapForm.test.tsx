@@ -6,6 +6,7 @@ import { createSliceGroups } from '@/components/session/live/account/sliceGroups
 import { scheduleUpdate } from '@/components/session/live/frameScheduler'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import { useTicketAccount } from '@/components/ticket/button/useTicketAccount'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { testInputs, testMarket, typed } from '@/components/ticket/testing/testTicket'
 import { openToasts } from '@/components/ui/overlays/toasts'
@@ -57,7 +58,10 @@ function Form({ inputs }: { inputs: TicketInputs }) {
     { kind: 'size', unit: 'base', text: '0.9' },
     { kind: 'twap', change: { hours: '1', minutes: '0' } },
   )
-  form = useTwapForm(kindA, { state, inputs, dispatch: () => undefined })
+  form = useTwapForm(kindA, {
+    ...{ state, inputs, dispatch: () => undefined },
+    ...useTicketAccount(kindA.key),
+  })
   return null
 }
 

@@ -68,6 +68,11 @@ export class SocketPool {
     )
   }
 
+  /** Whether frames that need not be read at once are passed on together. */
+  get isGathering(): boolean {
+    return this.options.gather !== undefined
+  }
+
   /** The subscriptions there are. */
   all(): readonly WireSubscription[] {
     return [...this.members.values()].map((member) => member.subscription)

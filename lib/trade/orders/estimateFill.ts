@@ -49,15 +49,21 @@ export function estimateFill(
   return { ...estimate, averagePrice, worstPrice }
 }
 
-/** What the levels hold at no price worse than a limit. */
+/**
+ * What the levels, best first, hold at no price worse than a limit. The first one beyond it is the last
+ * that is looked at: a book has hundreds.
+ */
 export function sizeWithin(
   levels: readonly OrderbookLevel[],
   side: 'BUY' | 'SELL',
   limit: Decimal,
 ): Decimal {
-  return levels
-    .filter(({ price }) => (side === 'BUY' ? !gt(price, limit) : !lt(price, limit)))
-    .reduce((sum, { size }) => add(sum, size), ZERO)
+  let within = ZERO
+  for (const { price, size } of levels) {
+    if (side === 'BUY' ? gt(price, limit) : lt(price, limit)) break
+    within = add(within, size)
+  }
+  return within
 }
 
 /** Mean of best bid and ask, which slippage is measured from; undefined where a side is empty. */

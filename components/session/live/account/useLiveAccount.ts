@@ -26,22 +26,28 @@ export interface LiveAccount extends AccountFigures {
   orders: readonly Order[]
 }
 
-/**
- * The money of the connected account at the mark prices on the screen, where the venue's own figures
- * come every few seconds. Every panel that names equity, free margin or what can be withdrawn reads
- * it here, so that all agree in every frame.
- */
-export function useLiveAccount(provider: string) {
+/** What is known of the connected account before the mark prices of this moment. */
+export type AccountReads = ReturnType<typeof useAccountReads>
+
+/** Reads the connected account. Nothing in it changes with a price. */
+export function useAccountReads(provider: string) {
   const summary = useAccountSummary(provider)
   const positions = usePositions(provider).data ?? NO_POSITIONS
   const orders = useOpenOrders(provider).data ?? NO_ORDERS
-  const marketIds = useMemo(() => positions.map(({ market }) => market.id), [positions])
-  const marks = useMarkPrices(provider, marketIds)
   const address = useReadableAccount(provider)
   const leverages = useOrderLeverages({ provider, address }, orders, positions)
   const markets = useMarketById(provider)
-  const reported = summary.data
-  const data = useMemo((): LiveAccount | undefined => {
+  return { summary, positions, orders, leverages, markets }
+}
+
+/** The account that was read, at the mark prices on the screen; undefined while it is not known. */
+export function useAccountAtMarks(
+  provider: string,
+  { summary: { data: reported }, positions, orders, leverages, markets }: AccountReads,
+): LiveAccount | undefined {
+  const marketIds = useMemo(() => positions.map(({ market }) => market.id), [positions])
+  const marks = useMarkPrices(provider, marketIds)
+  return useMemo((): LiveAccount | undefined => {
     if (reported === undefined) return undefined
     const facts = {
       ...{ positions, orders, marks },
@@ -57,7 +63,18 @@ export function useLiveAccount(provider: string) {
       orders,
     }
   }, [reported, positions, orders, marks, leverages, markets])
-  return { data, error: summary.error, isError: summary.isError, refetch: summary.refetch }
+}
+
+/**
+ * The money of the connected account at the mark prices on the screen, where the venue's own figures
+ * come every few seconds. Every panel that names equity, free margin or what can be withdrawn reads
+ * it here, so that all agree in every frame.
+ */
+export function useLiveAccount(provider: string) {
+  const reads = useAccountReads(provider)
+  const data = useAccountAtMarks(provider, reads)
+  const { error, isError, refetch } = reads.summary
+  return { data, error, isError, refetch }
 }
 
 const NO_POSITIONS: readonly Position[] = []

@@ -11,7 +11,7 @@ import { listen, rereadStream, type StreamContext } from './streamContext'
 
 /** Volume, open interest and the day's change come over REST alone. */
 const DETAILS_MS = 10_000
-/** Frames of three channels come together: listeners are called once. */
+/** Frames of three channels come together: where nothing else gathers them, listeners are called once. */
 const GATHER_MS = 100
 
 /** Live figures of all markets, read once for every stream that shows them. */
@@ -22,6 +22,8 @@ export class Figures {
   private stop: (() => void) | undefined
   private stopTimer: (() => void) | undefined
   private isSeeded = false
+  /** Figures came since the listeners were called. */
+  private isChanged = false
 
   constructor(context: StreamContext) {
     this.context = context
@@ -81,9 +83,14 @@ export class Figures {
       ...(this.context.pool === undefined ? {} : { everyMs: DETAILS_MS }),
     })
     const leave = FIGURE_CHANNELS.map((channel) =>
-      listen(this.context, { channel }, (payload) => {
-        if (!Array.isArray(payload) || !takeFigureRows(this.figures, channel, payload)) return
-        if (this.isSeeded) this.reportSoon()
+      listen(this.context, { channel }, (payload, hasMore) => {
+        if (Array.isArray(payload) && takeFigureRows(this.figures, channel, payload)) {
+          this.isChanged = true
+        }
+        if (hasMore || !this.isChanged || !this.isSeeded) return
+        // Frames that are read together were gathered by then.
+        if (this.context.pool?.isGathering === true) this.notify()
+        else this.reportSoon()
       }),
     )
     this.stop = () => {
@@ -97,6 +104,7 @@ export class Figures {
   }
 
   private notify(): void {
+    this.isChanged = false
     this.stopTimer?.()
     this.stopTimer = undefined
     for (const listener of [...this.listeners]) listener()
@@ -109,6 +117,7 @@ export class Figures {
     this.stopTimer = undefined
     // What comes back later is seeded again: old figures would look live.
     this.isSeeded = false
+    this.isChanged = false
     this.figures.clear()
   }
 }

@@ -33,11 +33,14 @@ const LONGEST_RETRY_MS = 10_000
 /** Frames come in bursts: what they change is read once, so long after the first of them. */
 const SETTLE_MS = 250
 
-/** Listens to one wire subscription; the answer leaves it. */
+/**
+ * Listens to one wire subscription; the answer leaves it.
+ * @param onPayload called with `hasMore` for all but the last of several frames that are read together
+ */
 export function listen(
   { pool }: StreamContext,
   request: OndoRequest,
-  onPayload: (payload: unknown) => void,
+  onPayload: (payload: unknown, hasMore: boolean) => void,
   identity?: string,
 ): () => void {
   return pool?.add(wireSubscription(request, identity), onPayload) ?? (() => {})

@@ -48,6 +48,8 @@ describe('wireProtocol', () => {
     expect(protocol.peek?.(frame)).toEqual({ route: 'depthBooksPerps', madeAtMs: undefined })
     const trades = frame.replace('depthBooksPerps', 'tradesPerps')
     expect(protocol.peek?.(trades)).toEqual({ route: 'tradesPerps', madeAtMs: undefined })
+    const marks = frame.replace('depthBooksPerps', 'markPricesPerps')
+    expect(protocol.peek?.(marks)).toEqual({ route: 'markPricesPerps', madeAtMs: undefined })
     expect(protocol.peek?.(frame.replace('depthBooksPerps', 'ordersPerps'))).toBeUndefined()
     expect(protocol.read('{"type":"pong"}')).toEqual({ kind: 'pong' })
     for (const text of ['', '[]', '{"type":7}', 'null', '{"type":"news"}']) {
@@ -55,10 +57,13 @@ describe('wireProtocol', () => {
     }
   })
 
-  it('lets the page read the newest book and every trade when it paints, and all else at once', () => {
+  it('lets the page read the newest book, and every trade and figure, when it paints', () => {
     const gathersOf = (channel: string) => wireSubscription({ channel }).gathers
     expect(gathersOf('depthBooksPerps')).toBe('newest')
     expect(gathersOf('tradesPerps')).toBe('each')
+    expect(gathersOf('topOfBooksPerps')).toBe('each')
+    expect(gathersOf('markPricesPerps')).toBe('each')
+    expect(gathersOf('fundingRatesPerps')).toBe('each')
     expect(gathersOf('ordersPerps')).toBeUndefined()
     expect(gathersOf('kLinePerps')).toBeUndefined()
   })

@@ -1,5 +1,6 @@
 import type { WireFrame, WireProtocol, WireSubscription } from '@/lib/client/sockets/wireProtocol'
 import { parseJson } from '@/lib/schema/parseJson'
+import { FIGURE_CHANNELS } from '@/lib/venues/ondo/reads/liveFigures'
 import { WireFrame as VenueFrame } from '@/lib/venues/ondo/wire/stream'
 
 /** What is asked of one channel. */
@@ -15,10 +16,14 @@ export interface OndoRequest {
 const BUSY = new Set(['depthBooksPerps', 'topOfBooksPerps', 'markPricesPerps'])
 const BUSY_QUIET_MS = 30_000
 
-/** Market data that need not be read at once: of books only the newest frame matters, of trades each. */
+/**
+ * Market data that need not be read at once: of books only the newest frame matters, of trades each,
+ * and of figures too, whose frames are about some of the markets.
+ */
 const GATHERS: ReadonlyMap<string, 'newest' | 'each'> = new Map([
   ['depthBooksPerps', 'newest'],
   ['tradesPerps', 'each'],
+  ...FIGURE_CHANNELS.map((channel) => [channel, 'each'] as const),
 ])
 
 /** Channels whose every frame is the whole picture of what was asked for. */
@@ -94,7 +99,9 @@ function readError(message: string, channel: string | undefined): WireFrame {
   return { kind: 'refused', ...(channel ? { route: channel } : {}), message }
 }
 
-const GATHERED_HEAD = /^\{"type":"update","channel":"(depthBooksPerps|tradesPerps)"/
+const GATHERED_HEAD = new RegExp(
+  `^\\{"type":"update","channel":"(${[...GATHERS.keys()].join('|')})"`,
+)
 
 /** Only for the frequent channels, in their spelling; the rest is parsed in full. */
 function peek(text: string): ReturnType<NonNullable<WireProtocol['peek']>> {

@@ -1,0 +1,115 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { scheduleUpdate } from '@/components/session/live/frameScheduler'
+import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
+import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
+import { Box, drawBoxes } from '@/components/ticket/testing/boxes'
+import { testInputs, testMarket } from '@/components/ticket/testing/testTicket'
+import { decimal } from '@/lib/decimal/decimal'
+import { keys } from '@/lib/queries/keys'
+import type { Orderbook } from '@/lib/schema/model/orderbook'
+import { kindA } from '@/lib/trade/testing/madeUpProviders'
+import { OrderForm } from './OrderForm'
+
+/** The newest model of the ticket, and how often its account was looked up. */
+const ticket = vi.hoisted(() => ({
+  model: undefined as OrderFormModel | undefined,
+  lookedUp: 0,
+}))
+
+vi.mock('./LeverageBar', () => ({ LeverageBar: () => null }))
+vi.mock('@/components/ui/controls/SegmentedControl', () => ({ SegmentedControl: () => null }))
+vi.mock('@/components/ui/controls/Tabs', () => ({
+  Tabs: ({ children }: { children: ReactNode }) => children,
+}))
+vi.mock('./TicketForm', () => ({
+  TicketForm({ model }: { model: OrderFormModel }) {
+    ticket.model = model
+    return null
+  },
+}))
+vi.mock('@/components/session/reads/accountReads', async (original) => {
+  const actual = await original<typeof import('@/components/session/reads/accountReads')>()
+  return {
+    ...actual,
+    usePositions(provider: string) {
+      ticket.lookedUp += 1
+      return actual.usePositions(provider)
+    },
+    useIsEmptyAccount(provider: string) {
+      ticket.lookedUp += 1
+      return actual.useIsEmptyAccount(provider)
+    },
+  }
+})
+
+let browser: BareBrowser
+let cache: QueryClient
+
+beforeEach(async () => {
+  browser = await openBareBrowser()
+  drawBoxes()
+  cache = new QueryClient()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  await browser.close()
+  cache.clear()
+  vi.unstubAllGlobals()
+})
+
+function bookAt(bid: string): Orderbook {
+  const { book } = testInputs
+  expect.assert(book)
+  return { ...book, bids: [{ price: decimal(bid), size: decimal('1') }] }
+}
+
+it('follows the book and the account, and looks the account up for no update of the book', async () => {
+  const listeners = new Map<string, (payload: unknown) => void>()
+  const pending = () => new Promise(() => undefined)
+  const setup = { accountExists: true, areReadsGated: false, isReady: true, items: [] }
+  const client = {
+    plugins: [{ key: kindA.key }],
+    ...{ providers: async () => [kindA], markets: pending, api: { call: pending } },
+    checkSetup: async () => setup,
+    plugin: () => ({
+      subscribe({ channel }: { channel: string }, listener: (payload: unknown) => void) {
+        listeners.set(channel, listener)
+        return () => undefined
+      },
+      lastMessageAtMs: () => undefined,
+      status: () => ({ state: 'idle', lastMessageAtMs: undefined }),
+      ...{ accountSummary: pending, positions: pending, openOrders: pending, feeTier: pending },
+      ...{ marketSettings: pending, clockOffsetMs: async () => 0 },
+    }),
+  }
+  cache.setQueryData(keys.setup(kindA.key, DESK_ADDRESS), setup)
+  const container = new Box('div') as unknown as Element
+  const ticketForm = <OrderForm provider={kindA} market={testMarket} />
+  const desk = bareDesk(createPortal(ticketForm, container), {
+    ...{ provider: kindA.key, client, cache },
+  })
+  await act(async () => browser.render(desk))
+  await act(async () => listeners.get('orderbook')?.(bookAt('59990')))
+  expect(ticket.model?.inputs.book?.bids[0]?.price).toBe('59990')
+  const before = ticket.lookedUp
+  for (const bid of ['59991', '59992', '59993']) {
+    await act(async () => {
+      listeners.get('orderbook')?.(bookAt(bid))
+      await new Promise<void>((resolve) => scheduleUpdate(resolve))
+    })
+    expect(ticket.model?.inputs.book?.bids[0]?.price).toBe(bid)
+  }
+  expect(ticket.lookedUp).toBe(before)
+
+  const settings = { leverage: 25, marginMode: 'CROSS' }
+  await act(async () => {
+    cache.setQueryData(keys.marketSettings(kindA.key, DESK_ADDRESS, testMarket.id), settings)
+  })
+  await expect.poll(() => ticket.model?.inputs.leverage).toBe(25)
+})
