@@ -112,6 +112,8 @@ describe('a withdrawal', () => {
       customer_withdrawal_id: 'wd-1',
     })
     expect(resultOf(asked)).toMatchObject({ withdrawal_status: 'complete', hash: '0xfeed' })
+    const limit = await user.own('GET', '/v1/wallet/withdrawals/limit')
+    expect(resultOf(limit)).toEqual({ currentWithdrawalsUsd: '100', withdrawalLimitUsd: '1000000' })
   })
 
   it('is held from when its address was added, not from when it got its label', async () => {

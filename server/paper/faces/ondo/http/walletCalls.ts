@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { SYMBOL } from '@/server/paper/faces/ondo/context'
 import { toFaceRecord } from '@/server/paper/faces/ondo/records/factRecord'
 import { microOf } from '@/server/paper/faces/ondo/trading/amounts'
-import { withdrawableMicro } from '@/server/paper/faces/ondo/views/accountView'
 import { money } from '@/server/paper/faces/ondo/views/numbers'
 import {
   wireDeposit,
@@ -76,7 +75,6 @@ export const WALLET_CALLS: readonly OwnCall[] = [
     result: {
       currentWithdrawalsUsd: money(usedMicro(context, account)),
       withdrawalLimitUsd: money(DAILY_LIMIT_MICRO),
-      withdrawableUsd: money(withdrawableMicro(context, account)),
     },
   })),
   read('/v1/wallet/withdrawals/{id}', (context, _question, params, { account }) => {

@@ -42,10 +42,10 @@ function answerOf(path: string, ...query: [string, string][]) {
   return (answer as { result: unknown }).result
 }
 
-it('says what all fills ever realised and cost, also those that are kept no more', () => {
+it('says what all fills ever realised after their fees, also those that are kept no more', () => {
   expect(wireBalance(context(), OWN)).toMatchObject({
-    ...{ realizedPnl: '70', totalTradingFees: '20', unrealizedPnl: '3' },
-    totalPnL: String(70 + 3 - 20),
+    ...{ realizedPnl: '50', totalTradingFees: '20', unrealizedPnl: '3' },
+    ...{ walletBalance: String(1_000 + 50), netInvested: '1000', totalPnL: String(50 + 3) },
   })
 })
 

@@ -36,7 +36,7 @@ function usedMicro(view: typeof EMPTY): number {
 }
 
 /** Money of the account that may leave it. */
-export function withdrawableMicro({ host }: FaceContext, account: string): number {
+function withdrawableMicro({ host }: FaceContext, account: string): number {
   const view = host.view.account(account)
   if (view === undefined) return 0
   return Math.max(0, Math.min(view.withdrawableMicro, view.balanceMicro))
@@ -61,9 +61,11 @@ export function wireBalance(context: FaceContext, account: string) {
   const { realizedMicro, feesMicro } = view.traded
   const fundingMicro = sumMicro(facts.amounts('funding', account))
   const unrealizedMicro = equityMicro - balanceMicro
+  // After fees and funding, as in the portfolio: with what came in it is the balance of the wallet.
+  const netMicro = realizedMicro + fundingMicro - feesMicro
   return {
     walletBalance: money(balanceMicro),
-    realizedPnl: money(realizedMicro),
+    realizedPnl: money(netMicro),
     unrealizedPnl: money(unrealizedMicro),
     marginBalance: money(equityMicro),
     usedMargin: money(usedMicro(view)),
@@ -79,7 +81,7 @@ export function wireBalance(context: FaceContext, account: string) {
     underLiquidation: crossMaintenanceMarginMicro > 0 && equityMicro < crossMaintenanceMarginMicro,
     totalFundingPayments: money(fundingMicro),
     totalTradingFees: money(feesMicro),
-    totalPnL: money(realizedMicro + unrealizedMicro + fundingMicro - feesMicro),
+    totalPnL: money(netMicro + unrealizedMicro),
     netInvested: money(netInvestedMicro(context, account)),
   }
 }
