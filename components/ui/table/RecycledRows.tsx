@@ -1,6 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useIsSelected } from '@/components/ui/controls/useIsSelected'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { BLOCK_ROWS, type DrawnRows } from './drawnRows'
 import { inOrder, placeSlots, type RowSlot } from './rowSlots'
 import { Spacer } from './Spacer'
@@ -59,4 +58,19 @@ export function RecycledRows({ count, rowPx, drawn, scroller, renderRow }: Recyc
       )}
     </>
   )
+}
+
+/** Whether an element contains selected text, all of it or a part. */
+function useIsSelected(within: { current: Element | null }): boolean {
+  const read = useCallback(() => {
+    const selection = document.getSelection()
+    if (selection === null || selection.isCollapsed || within.current === null) return false
+    return selection.getRangeAt(0).intersectsNode(within.current)
+  }, [within])
+  return useSyncExternalStore(subscribe, read, () => false)
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('selectionchange', listener)
+  return () => document.removeEventListener('selectionchange', listener)
 }

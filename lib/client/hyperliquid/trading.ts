@@ -1,12 +1,17 @@
 import type { CredentialChanges } from '@/lib/client/credentials/credentialChanges'
 import type { ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
 import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import { keepFor } from '@/lib/client/registry'
+import { PerpsError } from '@/lib/schema/perpsError'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
+import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
+import { readTokenNames } from '@/lib/venues/hyperliquid/reads/tokenNames'
 import { AgentKeys } from './agentKey'
 import { type AuthorizeContext, clientOrderIdOf, createAuthorizer } from './authorize'
 import { endSteps } from './endSteps'
 import { createRequests, type RequestContext } from './reads/request'
-import { createUsdcToken } from './reads/usdcToken'
+
+const USDC_KEEP_MS = 3_600_000
 
 /** Dependencies of trading: the reads of the plugin, and the facts that both share. */
 export type TradingContext = Omit<
@@ -48,4 +53,13 @@ export function createTrading(context: TradingContext) {
         request,
       )) satisfies VenuePlugin['endSteps'],
   }
+}
+
+/** Reads once an hour how the venue names USDC in transfers, `USDC:0x…`: networks differ. */
+function createUsdcToken(ask: AskVenue, tool: string, now: () => number) {
+  return keepFor(USDC_KEEP_MS, now, async (): Promise<string> => {
+    const usdc = (await readTokenNames(ask, undefined)).get(USDC_TOKEN)
+    if (usdc !== undefined) return usdc
+    throw new PerpsError(2004, 'The venue lists no USDC.', { tool })
+  })
 }
