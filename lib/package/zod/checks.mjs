@@ -65,7 +65,7 @@ export function lengthBetween(least, most, params) {
       const length = lengthOf(payload.value)
       if (least === most ? length === most : length >= least && length <= most) return
       // A length that is no number is neither: it fails the only bound there is.
-      const isOver = length > most || least === -Infinity
+      const isOver = length > most || least < 0
       const bound = isOver
         ? { code: 'too_big', maximum: most }
         : { code: 'too_small', minimum: least }

@@ -1,6 +1,6 @@
 import { matching, refined, refusesLength, webAddress } from './checks.mjs'
 import { finished, isAborted, placed, refuse, tooMany, worded } from './issues.mjs'
-import { isObject, isPlain, membersOf, ownKeys, Schema } from './schema.mjs'
+import { isObject, isPlain, membersOf, Schema } from './schema.mjs'
 
 // zod as our sources write it, read by ourselves: a quarter of the weight of zod's core, for the
 // package and for pages, which have to be small. The service and the types have zod itself. `zod.test.ts` and `pageSchemas.test.ts` hold that it accepts,
@@ -205,7 +205,7 @@ function readRecord(payload, context, def) {
   const mustHave = known && !def.isPartial
   const others = []
   payload.value = {}
-  for (const key of mustHave ? known : ownKeys(input)) {
+  for (const key of mustHave ? known : Object.keys(input)) {
     if (key === '__proto__') continue
     const { value: name, issues } = def.keys.run({ value: key, issues: [] }, context)
     if (issues.length === 0) {
@@ -226,7 +226,9 @@ function readRecord(payload, context, def) {
 }
 
 export const union = (options, params) =>
-  new Schema({ ...worded(params), ...among(options), read: readUnion })
+  options.length > 1
+    ? new Schema({ ...worded(params), ...among(options), read: readUnion })
+    : options[0]
 
 /** What a schema of several knows of them. */
 function among(options) {
@@ -244,7 +246,6 @@ function among(options) {
 }
 
 function readUnion(payload, context, def) {
-  if (def.options.length === 1) return def.options[0].run(payload, context)
   const results = []
   for (const option of def.options) {
     const result = option.run({ value: payload.value, issues: [] }, context)

@@ -218,8 +218,7 @@ class ReadError extends Error {
 export function membersOf(shape) {
   return {
     shape,
-    // Set on what is made, `__proto__` would replace its prototype.
-    members: Object.entries(shape).filter(([key]) => key !== '__proto__'),
+    members: Object.entries(shape),
     memberValues: (key) => {
       const { values = [], optin } = shape[key].def
       return new Set(optin === undefined ? values : [...values, undefined])
@@ -238,12 +237,6 @@ export function isPlain(value) {
   if (typeof value.constructor !== 'function') return true
   const { prototype } = value.constructor
   return isObject(prototype) && Object.hasOwn(prototype, 'isPrototypeOf')
-}
-
-/** Names of an object's own members, symbols too. */
-export function ownKeys(input) {
-  const isListed = Object.prototype.propertyIsEnumerable
-  return Reflect.ownKeys(input).filter((key) => isListed.call(input, key))
 }
 
 function copy(value) {

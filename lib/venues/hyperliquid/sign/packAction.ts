@@ -21,25 +21,23 @@ function pack(value: unknown, to: number[]): void {
   else if (Array.isArray(value)) {
     packHead(value.length, { few: 0x90, fewMax: 15, head16: 0xdc }, to)
     for (const item of value) pack(item, to)
-  } else if (isPlain(value)) {
+  } else if ({}.toString.call(value) === '[object Object]') {
+    // Of members alone: no date, map or bytes.
     const members = Object.entries(value).filter(([, member]) => member !== undefined)
     packHead(members.length, { few: 0x80, fewMax: 15, head16: 0xde }, to)
     for (const [key, member] of members) {
       packText(key, to)
       pack(member, to)
     }
-  } else throw new TypeError(`not to be packed: ${typeof value}`)
+  } else refuse(typeof value)
 }
 
-/** Whether a value is an object of nothing but members, of this page or another. */
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  const above = Object.getPrototypeOf(value)
-  return above === null || Object.getPrototypeOf(above) === null
+function refuse(what: string): never {
+  throw new TypeError(`not to be packed: ${what}`)
 }
 
 function packText(text: string, to: number[]): void {
-  if (HALF_CHARACTER.test(text)) throw new TypeError('not to be packed: half a character')
+  if (HALF_CHARACTER.test(text)) refuse(text)
   const bytes = TEXT.encode(text)
   if (bytes.length > 31 && bytes.length < 256) to.push(0xd9, bytes.length)
   else packHead(bytes.length, { few: 0xa0, fewMax: 31, head16: 0xda }, to)
