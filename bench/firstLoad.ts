@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_OPTIONS } from '@/bench/support/browser'
+import { loadedLater, withoutFactories } from '@/bench/support/chunkFactories'
 import { startDesk } from '@/bench/support/desk'
 import { buildEmptyApp } from '@/bench/support/emptyApp'
 import type { Measurement } from '@/bench/support/measurement'
@@ -9,6 +10,8 @@ import { connectTrader, setUpVenue, VENUE_PAGES } from '@/bench/support/traderPa
 
 /** A later feature may add 3 kB with its reason here. */
 const EXTRA_KB_GOAL = 100
+/** For venues that the page is not about. */
+const FOREIGN_KB_GOAL = 0.5
 const VENUE = 'hyperliquid'
 const PAGE = VENUE_PAGES[VENUE]
 /** How long to wait once the page is rendered: what it loads by itself comes within it. */
@@ -26,7 +29,9 @@ const isOfAnother = (path: string) =>
  * that an empty app of the same Next names. The file for browsers without modules, which no browser
  * of these years loads, is counted on both sides. What a browser fetches beside them, unasked, to
  * show the whole desk is reported as a figure. Neither without a wallet nor with one that trades at
- * the page's venue does it fetch a module of another venue.
+ * the page's venue does it fetch a module of another venue. What it pays for other venues all the same
+ * is what its scripts weigh more than without their modules and without what would load those; rows
+ * of lists that name every venue are in either.
  */
 export async function measure(): Promise<Measurement> {
   const empty = await buildEmptyApp()
@@ -54,6 +59,11 @@ export async function measure(): Promise<Measurement> {
     const foreign = [
       ...new Set(await modulesOf([...scripts, ...visits.stranger, ...visits.trader])),
     ]
+    const isForeignScript = memoize(async (path: string) => (await modulesOf([path])).length > 0)
+    const foreignKb = await weighForeignKb(
+      [...new Set([...scripts, ...visits.stranger, ...visits.trader])],
+      { read, find, isForeignScript },
+    )
     return {
       name: 'first-load JavaScript of the trade page',
       ratios: [
@@ -69,6 +79,12 @@ export async function measure(): Promise<Measurement> {
           goal: '0',
           holds: foreign.length === 0,
         },
+        {
+          of: 'kB gz of modules of other venues and of what would load them, all scripts fetched',
+          value: foreignKb,
+          goal: `<= ${FOREIGN_KB_GOAL}`,
+          holds: foreignKb <= FOREIGN_KB_GOAL,
+        },
       ],
       figures: {
         'trade page': `${ownKb.toFixed(1)} kB in ${scripts.length} scripts`,
@@ -80,6 +96,50 @@ export async function measure(): Promise<Measurement> {
     }
   } finally {
     await desk.close()
+  }
+}
+
+/**
+ * What scripts weigh more than without modules that hold text of other venues, and without those that
+ * would load a script with such a module.
+ */
+async function weighForeignKb(
+  paths: readonly string[],
+  {
+    read,
+    find,
+    isForeignScript,
+  }: {
+    read(path: string): Promise<Buffer>
+    find(text: string): string[]
+    isForeignScript(path: string): Promise<boolean>
+  },
+): Promise<number> {
+  let bytes = 0
+  for (const path of paths) {
+    const script = String(await read(path))
+    const later = [...new Set(loadedLater(script))]
+    const areForeign = await Promise.all(later.map((name) => isForeignScript(`/_next/${name}`)))
+    const foreign = new Set(later.filter((_, index) => areForeign[index]))
+    const shorter = await withoutFactories(
+      script,
+      (factory) =>
+        find(factory).length > 0 || loadedLater(factory).some((name) => foreign.has(name)),
+    )
+    if (shorter === script) continue
+    const weigh = (text: string) => gzipSync(text, { level: 9 }).length
+    bytes += weigh(script) - weigh(shorter)
+  }
+  return bytes / 1_000
+}
+
+/** Asks once for each name. */
+function memoize<V>(ask: (name: string) => Promise<V>): (name: string) => Promise<V> {
+  const known = new Map<string, Promise<V>>()
+  return (name) => {
+    const answer = known.get(name) ?? ask(name)
+    known.set(name, answer)
+    return answer
   }
 }
 
