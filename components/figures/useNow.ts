@@ -1,5 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { scheduleClocks } from './clockFrames'
 
 const PERIOD_MS = 1_000
 
@@ -11,6 +12,11 @@ function tick() {
   nowMs = Date.now()
   // Aligned to full seconds, so that every clock on the page turns over in the same frame.
   timer = setTimeout(tick, PERIOD_MS - (nowMs % PERIOD_MS))
+  scheduleClocks(turn)
+}
+
+/** One function: scheduled twice before a frame, it runs once. */
+function turn() {
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { turnClocksIn } from '@/components/figures/clockFrames'
 import { createFrameScheduler } from './createFrameScheduler'
 
 /**
@@ -23,6 +24,8 @@ const frameScheduler = createFrameScheduler(
 export const scheduleRead = frameScheduler.read
 /** When figures that people read change: with each other, in one render. */
 export const scheduleUpdate = frameScheduler.renew
+// A frame of their own would cost as much as one of the streams, each second.
+turnClocksIn(scheduleUpdate)
 /** When what is painted outside of React is written: in the frame that shows the figures. */
 export const schedulePaint = frameScheduler.paint
 /** Whether a frame is scheduled: until it ran, the page is needed. */

@@ -1,13 +1,20 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { deviceClock } from '@/lib/clock/clock'
+import { scheduleUpdate } from './frameScheduler'
 import { createSteadyNow } from './steadyNow'
 
 const PERIOD_MS = 1_000
 
 const now = createSteadyNow(deviceClock.steadyMs, (run) => {
-  const timer = setInterval(run, PERIOD_MS)
-  return () => clearInterval(timer)
+  let isStopped = false
+  const renew = () => (isStopped ? undefined : run())
+  // A second is no deadline: it is renewed in a frame shared with other updates.
+  const timer = setInterval(() => scheduleUpdate(renew), PERIOD_MS)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 })
 
 /**
