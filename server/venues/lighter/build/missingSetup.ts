@@ -16,7 +16,6 @@ export async function missingSetup(
 ): Promise<ActionType | undefined> {
   const fee = venue.integrator(context.feeIdentity)
   if (fee === undefined || actionTable.get(action)?.isOrder !== true) return undefined
-  const onRead = () => venue.requests.note(address, 1, context.steadyMs)
-  const isApproved = await venue.accounts.hasApproved(address, fee, context, onRead)
+  const isApproved = await venue.accounts.hasApproved(address, fee, context)
   return isApproved ? undefined : 'approveIntegrator'
 }

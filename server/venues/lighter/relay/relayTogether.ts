@@ -44,8 +44,7 @@ async function relayBatch(
   if (sent.kind === 'over') return leaving.map(sent.outcomeOf)
   const predictedMs = WireSentBatch.safeParse(sent.json).data?.predicted_execution_time_ms
   // Each step waits for its own verdict.
-  return await runEachUnder(leaving, context.signal, async (step, signal) => {
-    const taken = await verdictOn(venue, step, { predictedMs, sentAt }, { ...context, signal })
-    return taken.outcome
-  })
+  return await runEachUnder(leaving, context.signal, (step, signal) =>
+    verdictOn(venue, step, { predictedMs, sentAt }, { ...context, signal }),
+  )
 }

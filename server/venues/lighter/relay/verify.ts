@@ -12,8 +12,6 @@ import { requireTransactions } from '@/server/venues/lighter/build/funds'
 import { StepRelayData } from '@/server/venues/lighter/build/stepData'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { verifyTransaction } from '@/server/venues/upstream/transactionStep'
-import { transactionName } from './actionRequests'
-import { stampOfStaged } from './settle'
 import { keyOf, latestExpiryMs, requireWasmBlob, stampOf } from './signedStep'
 
 /**
@@ -69,10 +67,8 @@ async function verifySignature(
       ecgfp5,
       latestExpiryMs: latestExpiryMs(staged),
     })
-  const stamp = stampOfStaged(staged)
-  const onRead = () => venue.requests.note(transactionName(stamp, stamp.nonce), 1, context.steadyMs)
   const keyIn = (how: 'find' | 'renew') =>
-    venue.apiKeys[how](accountOf(expected), slotOf(expected), context, onRead)
+    venue.apiKeys[how](accountOf(expected), slotOf(expected), context)
   // A new key signs for itself; the owner's wallet gives it the right.
   const own = expected.publicKey
   const publicKey = own ?? requireKey(venue, expected, await keyIn('find'))
