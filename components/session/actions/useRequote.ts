@@ -109,7 +109,10 @@ export function useRequote(provider: Provider): Requote {
         const placed = await run({ action: 'placeTriggerOrder', params: plan.exit, label })
         const moved = movedTo(placed, undefined)
         if (moved.kind !== 'moved') return FAILED
-        await run({ action: 'cancelOrder', params: cancelParams, label, doneCodes })
+        // Where a position has one exit of each kind, it has replaced the old one by itself.
+        if (!rules.hasSingleExits) {
+          await run({ action: 'cancelOrder', params: cancelParams, label, doneCodes })
+        }
         return moved
       }
       case 'cancelFirst': {

@@ -35,7 +35,10 @@ it('names the key that ends where no slot is free', async () => {
   const full = Array.from({ length: 255 - 42 }, (_, at) => key(String(42 + at)))
   expect(await planned(kindB, full)).toEqual({
     params: { apiKeyIndex: 42 },
-    ended: { id: '42', words: 'Slot 42 holds another key. Registering here ends it.' },
+    ended: {
+      id: '42 Slot 42 holds another key. Registering here ends it.',
+      words: 'Slot 42 holds another key. Registering here ends it.',
+    },
   })
 })
 

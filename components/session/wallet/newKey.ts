@@ -37,7 +37,8 @@ export async function planNewKey(
   const words = slotWarning(slot, slots, keys)
   return {
     params: { apiKeyIndex: slot },
-    ended: words === undefined ? undefined : { id: String(slot), words },
+    // By slot and holder: agreed to one key, no other one is ended.
+    ended: words === undefined ? undefined : { id: `${slot} ${words}`, words },
   }
 }
 

@@ -438,8 +438,8 @@ describe('fields, each there or left out by decision', () => {
   ]
   it.each([
     // One rate holds for positions of every size.
-    ['perp', [...EVERY.split(' '), ...OF_POSITIONS], ['marginTiers']],
-    ['spot', EVERY.split(' '), [...OF_POSITIONS, 'marginTiers']],
+    ['perp', [...EVERY.split(' '), ...OF_POSITIONS], ['marginTiers', 'maxPositionSize']],
+    ['spot', EVERY.split(' '), [...OF_POSITIONS, 'marginTiers', 'maxPositionSize']],
   ])('of a %s market', async (category, present, absent) => {
     const markets = await own.adapter.markets(own.context())
     const id = category === 'perp' ? '0' : '2048'

@@ -92,7 +92,10 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
       maxMarketOrderUsd: 'where the venue limits the value of an order',
       maxLimitOrderUsd: 'where the venue limits the value of an order',
     },
-    never: { marginTiers: 'one rate holds for positions of every size' },
+    never: {
+      marginTiers: 'one rate holds for positions of every size',
+      maxPositionSize: 'the venue publishes no largest position',
+    },
   },
   'an asset': {
     schema: Asset,
