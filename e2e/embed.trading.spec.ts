@@ -72,6 +72,13 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close())
 
+/** Once a frame of the page was painted: the browser drops presses on what no one has seen yet. */
+async function painted(frame: FrameLocator): Promise<void> {
+  await frame
+    .locator('body')
+    .evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+}
+
 /** A page of the site, visited with a wallet that has paper money: its frame, and the wallet. */
 async function openFrame(page: Page, path: string): Promise<[FrameLocator, TestWallet]> {
   const wallet = await injectWallet(page)
@@ -151,6 +158,7 @@ test('the key of a frame ends after a day where the venue has none that end, and
   })
   await page.goto(`${site.origin}/${venue.key}`)
   await expect(ticket.getByText(/^Trading key: Expired /)).toBeVisible()
+  await painted(ticket)
   await ticket.getByRole('button', { name: /^Set up trading/ }).click()
   const card = ticket
     .getByRole('dialog')
