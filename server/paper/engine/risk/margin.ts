@@ -41,11 +41,16 @@ export function marketCloseoutTriple(marketAccount: MarketAccount): number {
   return closeoutTriple(marketAccount.market.tiers, positionNotional(marketAccount))
 }
 
+/** Whether a position's profit and loss is its pool's: an open one with cross margin. */
+function backsPool({ signedLots, marginMode }: MarketAccount): boolean {
+  return signedLots !== 0 && marginMode === 'cross'
+}
+
 /** Equity that backs the cross positions of a pool: its cash and their unrealized profit. */
 export function crossEquity(account: Account, pool: CashPool = account): number {
   let equityMicro = pool.balanceMicro
   for (const marketAccount of account.marketAccounts.values()) {
-    if (marketAccount.signedLots === 0 || marketAccount.marginMode !== 'cross') continue
+    if (!backsPool(marketAccount)) continue
     if (poolOf(account, marketAccount.market) === pool) equityMicro += unrealizedPnl(marketAccount)
   }
   return equityMicro
@@ -55,7 +60,7 @@ export function crossEquity(account: Account, pool: CashPool = account): number 
 export function crossMaintenance(account: Account, pool: CashPool = account): number {
   let sumMicro = 0
   for (const marketAccount of account.marketAccounts.values()) {
-    if (marketAccount.signedLots === 0 || marketAccount.marginMode !== 'cross') continue
+    if (!backsPool(marketAccount)) continue
     if (poolOf(account, marketAccount.market) === pool) sumMicro += marketMaintenance(marketAccount)
   }
   return sumMicro
@@ -78,12 +83,21 @@ function marketRequirement(marketAccount: MarketAccount): number {
   )
 }
 
-/** Cash a pool has left for new positions; negative when it has too little. */
-export function freeMargin(account: Account, pool: CashPool = account): number {
-  let freeMicro = crossEquity(account, pool)
+/**
+ * Cash a pool has left for new positions; negative when it has too little.
+ * @param except its position counts, but binds nothing, nor do its orders
+ */
+export function freeMargin(
+  account: Account,
+  pool: CashPool = account,
+  except?: MarketAccount,
+): number {
+  let freeMicro = pool.balanceMicro
+  // In one pass, by what `crossEquity` adds up too: each order that takes or rests asks for it.
   for (const marketAccount of account.marketAccounts.values()) {
     if (poolOf(account, marketAccount.market) !== pool) continue
-    freeMicro -= marketRequirement(marketAccount)
+    if (backsPool(marketAccount)) freeMicro += unrealizedPnl(marketAccount)
+    if (marketAccount !== except) freeMicro -= marketRequirement(marketAccount)
   }
   // Where the spot balance is the collateral, money that spot orders hold is bound as well.
   const isSpotMoney = pool === account && account.collateral === 'all'
@@ -92,10 +106,8 @@ export function freeMargin(account: Account, pool: CashPool = account): number {
 
 /** As `freeMargin`, with nothing counted for this market's own position and orders. */
 export function freeWithout(marketAccount: MarketAccount): number {
-  return (
-    freeMargin(marketAccount.account, poolOf(marketAccount.account, marketAccount.market)) +
-    marketRequirement(marketAccount)
-  )
+  const { account, market } = marketAccount
+  return freeMargin(account, poolOf(account, market), marketAccount)
 }
 
 /**
