@@ -42,12 +42,19 @@ describe('an order that waits for a trigger', () => {
 })
 
 describe('exits that go out with an order', () => {
-  const buys = typed({ kind: 'side', side: 'BUY' })
+  const exit = (leg: 'takeProfit' | 'stopLoss', text: string) =>
+    ({ kind: 'trigger', leg, basis: 'price', text }) as const
+  const loss = exit('stopLoss', '55000')
+  const buys = typed({ kind: 'side', side: 'BUY' }, loss)
 
-  it('replace those of the position that the order adds to', () => {
+  it('replace those of the position that the order adds to, each the one of its kind', () => {
     expect(replacesExits(buys, at(kindC))).toBe(true)
     expect(replacesExits(buys, at(kindC, []))).toBe(false)
-    expect(replacesExits(typed({ kind: 'side', side: 'SELL' }), at(kindC))).toBe(false)
+    expect(replacesExits(typed({ kind: 'side', side: 'SELL' }, loss), at(kindC))).toBe(false)
+    const gains = typed({ kind: 'side', side: 'BUY' }, exit('takeProfit', '75000'))
+    expect(replacesExits(gains, at(kindC))).toBe(false)
+    expect(replacesExits(gains, at(kindC, [{ ...stop, type: 'TAKE_PROFIT_MARKET' }]))).toBe(true)
+    expect(replacesExits(typed({ kind: 'side', side: 'BUY' }), at(kindC))).toBe(false)
   })
 
   it('replace nothing where a position has many', () => {

@@ -16,13 +16,16 @@ export function replacedExit(
   return state.type === 'STOP' ? stopLossOrder : takeProfitOrder
 }
 
-/** Whether exits that go out with an order replace exits of the position that it adds to. */
+/** Whether an exit that is typed for an order replaces one of the position that it adds to. */
 export function replacesExits(
-  { side }: Pick<TicketState, 'side'>,
+  { side, takeProfit, stopLoss }: Pick<TicketState, 'side' | 'takeProfit' | 'stopLoss'>,
   { rules, position, ownOrders = [] }: AccountInputs,
 ): boolean {
   if (position === undefined || !rules.hasSingleExits) return false
   if (side !== openingSideOf(position.side)) return false
   const { takeProfitOrder, stopLossOrder } = exitsOf(position, ownOrders)
-  return takeProfitOrder !== undefined || stopLossOrder !== undefined
+  return (
+    (takeProfitOrder !== undefined && takeProfit.text !== '') ||
+    (stopLossOrder !== undefined && stopLoss.text !== '')
+  )
 }
