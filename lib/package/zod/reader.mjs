@@ -226,9 +226,7 @@ function readRecord(payload, context, def) {
 }
 
 export const union = (options, params) =>
-  options.length > 1
-    ? new Schema({ ...worded(params), ...among(options), read: readUnion })
-    : options[0]
+  new Schema({ ...worded(params), ...among(options), read: readUnion })
 
 /** What a schema of several knows of them. */
 function among(options) {
@@ -246,6 +244,7 @@ function among(options) {
 }
 
 function readUnion(payload, context, def) {
+  if (!def.options[1]) return def.options[0].run(payload, context)
   const results = []
   for (const option of def.options) {
     const result = option.run({ value: payload.value, issues: [] }, context)
