@@ -12,7 +12,7 @@ import { MONEY, type Side, type SpotPair } from './commands'
 import { copyRecord, toRecord } from './orders/orders'
 import { toTwapRecord } from './orders/twapRecord'
 import { initialMarginFloor } from './risk/initialMargin'
-import { largestIntake } from './risk/margin'
+import { largestIntake } from './risk/largestIntake'
 import type { Account, BookSide, Engine, Market } from './state'
 import type { BookLevel, EngineView, MarketView, OrderRecord, TokenView, TwapRecord } from './view'
 
