@@ -62,7 +62,13 @@ export async function startDeskAt(base: number, env: Record<string, string>): Pr
   const paper = run('ignore', 'server/paper/main.ts')
   const web = run('ignore', 'server/main.ts')
   const webUrl = `http://127.0.0.1:${base}`
+  // Also where an error outside of the measurement ends this process.
+  const endBoth = () => {
+    for (const child of [web, paper]) child.kill()
+  }
+  process.once('exit', endBoth)
   const close = async () => {
+    process.off('exit', endBoth)
     await Promise.all([end(web), end(paper)])
     await rm(data, { recursive: true, force: true })
   }

@@ -9,6 +9,11 @@ export interface StreamProxy {
   /** Holds the venue's own frames back, so that only what is asked for reaches the page. */
   quieten(isQuiet: boolean): void
   /**
+   * Waits until a page has received something of each kind: a venue may be without trades for a while.
+   * @throws where one of them does not come in this time
+   */
+  hear(wanted: readonly Kind[], withinMs: number): Promise<void>
+  /**
    * From now on a turn comes this often, and sends what the next of `turns` lists, made from the
    * page's last frames; every kind each turn where none are given.
    */
@@ -29,6 +34,8 @@ export async function startStreamProxy(
   const sent: Record<Kind, number> = { book: 0, trade: 0, figures: 0 }
   /** Kinds each connection has received: only those are sent on to it. */
   const pages = new Map<WebSocket, Set<Kind>>()
+  /** Called with every frame that reached a page. */
+  const waiting = new Set<() => void>()
   let isQuiet = false
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -36,14 +43,14 @@ export async function startStreamProxy(
     const kinds = new Set<Kind>()
     pages.set(page, kinds)
     const venue = new WebSocket(target)
-    const waiting: string[] = []
+    const unsent: string[] = []
     page.on('message', (data) => {
       const text = textOf(data)
       if (venue.readyState === WebSocket.OPEN) venue.send(text)
-      else waiting.push(text)
+      else unsent.push(text)
     })
     venue.on('open', () => {
-      for (const text of waiting) venue.send(text)
+      for (const text of unsent) venue.send(text)
     })
     venue.on('message', (data) => {
       const text = textOf(data)
@@ -54,6 +61,7 @@ export async function startStreamProxy(
         messages.receive(kind, text)
       }
       page.send(text)
+      for (const look of [...waiting]) look()
     })
     page.on('close', () => {
       pages.delete(page)
@@ -61,6 +69,9 @@ export async function startStreamProxy(
     })
     venue.on('close', () => page.close())
   })
+
+  const unheard = (wanted: readonly Kind[]) =>
+    wanted.filter((kind) => ![...pages.values()].some((kinds) => kinds.has(kind)))
 
   const say = (kind: Kind, turn: number, onTrade: OnTrade) => {
     const text = messages.next(kind, turn, onTrade)
@@ -72,6 +83,25 @@ export async function startStreamProxy(
     ports: { from: new URL(target).port, to: String(port) },
     quieten(value) {
       isQuiet = value
+    },
+    hear(wanted, withinMs) {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          if (unheard(wanted).length > 0) return
+          end()
+          resolve()
+        }
+        const late = setTimeout(() => {
+          end()
+          reject(new Error(`${unheard(wanted)} not heard within ${withinMs} ms`))
+        }, withinMs)
+        const end = () => {
+          clearTimeout(late)
+          waiting.delete(look)
+        }
+        waiting.add(look)
+        look()
+      })
     },
     speak(perSecond, onTrade, turns = [KINDS]) {
       const startedMs = Date.now()

@@ -1,10 +1,11 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_OPTIONS, mainThread } from './browser'
 import { type BenchDesk, startDesk } from './desk'
 import { percentile } from './measurement'
 import { type StreamProxy, startStreamProxy } from './streamProxy'
 import {
   hyperliquidMessages,
+  KINDS,
   type Kind,
   lighterMessages,
   ondoMessages,
@@ -12,6 +13,8 @@ import {
 } from './venueMessages'
 
 const WARM_UP_MS = 6_000
+/** A quiet venue may be without a trade for a while. */
+const EACH_KIND_WITHIN_MS = 60_000
 const SETTLE_MS = 1_000
 const LONG_TASK_AFTER_MS = 3_000
 
@@ -56,8 +59,9 @@ export async function measureStreamedPage(
 ): Promise<StreamedPage> {
   const desk = await startDesk()
   const proxies: StreamProxy[] = []
-  const browser = await chromium.launch(CHROMIUM_OPTIONS)
+  let browser: Browser | undefined
   try {
+    browser = await chromium.launch(CHROMIUM_OPTIONS)
     for (const { venue } of speakers) proxies.push(await proxyOf(desk, venue))
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -70,6 +74,9 @@ export async function measureStreamedPage(
     await page.addInitScript({ content })
     await open(page, desk)
     await page.waitForTimeout(WARM_UP_MS)
+    for (const [at, { turns = [KINDS] }] of speakers.entries()) {
+      await proxies[at]?.hear(turns.flat(), EACH_KIND_WITHIN_MS)
+    }
     const metrics = await context.newCDPSession(page)
     await metrics.send('Performance.enable', { timeDomain: 'threadTicks' })
 
@@ -100,7 +107,7 @@ export async function measureStreamedPage(
       growth: ((heapAfter - heapBefore) / 1e6 / seconds) * 600,
     }
   } finally {
-    await browser.close()
+    await browser?.close()
     for (const proxy of proxies) await proxy.close()
     await desk.close()
   }

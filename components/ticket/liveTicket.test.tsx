@@ -14,9 +14,10 @@ import type { Orderbook } from '@/lib/schema/model/orderbook'
 import { kindA } from '@/lib/trade/testing/madeUpProviders'
 import { OrderForm } from './OrderForm'
 
-/** The newest model of the ticket, and how often its account was looked up. */
+/** The newest model of the ticket, how often it was rendered, and its account looked up. */
 const ticket = vi.hoisted(() => ({
   model: undefined as OrderFormModel | undefined,
+  rendered: 0,
   lookedUp: 0,
 }))
 
@@ -28,6 +29,7 @@ vi.mock('@/components/ui/controls/Tabs', () => ({
 vi.mock('./TicketForm', () => ({
   TicketForm({ model }: { model: OrderFormModel }) {
     ticket.model = model
+    ticket.rendered += 1
     return null
   },
 }))
@@ -63,13 +65,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-function bookAt(bid: string): Orderbook {
+function bookAt(bid: string, size = '1'): Orderbook {
   const { book } = testInputs
   expect.assert(book)
-  return { ...book, bids: [{ price: decimal(bid), size: decimal('1') }] }
+  return { ...book, bids: [{ price: decimal(bid), size: decimal(size) }] }
 }
 
-it('follows the book and the account, and looks the account up for no update of the book', async () => {
+/** An open ticket, and a hand that has its venue say something and waits for the figures' next frame. */
+async function openTicket() {
   const listeners = new Map<string, (payload: unknown) => void>()
   const pending = () => new Promise(() => undefined)
   const setup = { accountExists: true, areReadsGated: false, isReady: true, items: [] }
@@ -95,14 +98,20 @@ it('follows the book and the account, and looks the account up for no update of 
     ...{ provider: kindA.key, client, cache },
   })
   await act(async () => browser.render(desk))
-  await act(async () => listeners.get('orderbook')?.(bookAt('59990')))
+  return (channel: string, payload: unknown) =>
+    act(async () => {
+      listeners.get(channel)?.(payload)
+      await new Promise<void>((resolve) => scheduleUpdate(resolve))
+    })
+}
+
+it('follows the book and the account, and looks the account up for no update of the book', async () => {
+  const say = await openTicket()
+  await say('orderbook', bookAt('59990'))
   expect(ticket.model?.inputs.book?.bids[0]?.price).toBe('59990')
   const before = ticket.lookedUp
   for (const bid of ['59991', '59992', '59993']) {
-    await act(async () => {
-      listeners.get('orderbook')?.(bookAt(bid))
-      await new Promise<void>((resolve) => scheduleUpdate(resolve))
-    })
+    await say('orderbook', bookAt(bid))
     expect(ticket.model?.inputs.book?.bids[0]?.price).toBe(bid)
   }
   expect(ticket.lookedUp).toBe(before)
@@ -112,4 +121,22 @@ it('follows the book and the account, and looks the account up for no update of 
     cache.setQueryData(keys.marketSettings(kindA.key, DESK_ADDRESS, testMarket.id), settings)
   })
   await expect.poll(() => ticket.model?.inputs.leverage).toBe(25)
+})
+
+it('is rendered by no price while nothing that it shows changes, and has the newest once it is', async () => {
+  const say = await openTicket()
+  await say('orderbook', bookAt('59990', '1'))
+  await say('marketContext', { markPrice: decimal('60000') })
+  const before = ticket.rendered
+  await say('orderbook', bookAt('59990', '2'))
+  await say('marketContext', { markPrice: decimal('60001') })
+  await say('orderbook', bookAt('59990', '3'))
+  expect(ticket.rendered).toBe(before)
+
+  await act(async () => ticket.model?.dispatch({ kind: 'size', unit: 'base', text: '0.5' }))
+  expect(ticket.model?.inputs).toMatchObject({ markPrice: '60001', book: bookAt('59990', '3') })
+  const sized = ticket.rendered
+  await say('orderbook', bookAt('59990', '4'))
+  expect(ticket.rendered).toBeGreaterThan(sized)
+  expect(ticket.model?.inputs.book).toEqual(bookAt('59990', '4'))
 })

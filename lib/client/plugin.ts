@@ -51,8 +51,9 @@ export interface WalletTransactions {
 /**
  * Calls back soon, once for any number of calls with one and the same function: for what is worth
  * reading now and then only, however often it is said.
+ * @param isAwaited whether it is a trade: a page shows the last price right after one
  */
-export type Gather = (run: () => void) => void
+export type Gather = (run: () => void, isAwaited?: boolean) => void
 
 /** Everything outside that a plugin may use; passed in, never imported. */
 export interface PluginRuntime {

@@ -56,25 +56,42 @@ describe('createFrameScheduler', () => {
     }
     const gaps = painted.slice(1).map((atMs, index) => atMs - (painted[index] ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(150)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(175)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(220)
     expect(renewed.length).toBeLessThanOrEqual(40)
-    expect(renewed.length).toBeGreaterThanOrEqual(30)
+    expect(renewed.length).toBeGreaterThanOrEqual(20)
     // Whatever is renewed is seen together with what is painted.
     expect(renewed.every((atMs) => painted.includes(atMs))).toBe(true)
   })
 
-  it('falls right after a message of a burst, so that what it shows is young', () => {
+  it('falls right after an awaited message of a burst, whatever else arrives', () => {
     const { clock, scheduler } = setUp()
     let cameMs = 0
     const ages: number[] = []
-    const read = () => ages.push(clock.nowMs - cameMs)
+    const readAwaited = () => ages.push(clock.nowMs - cameMs)
+    const readOther = () => {}
     for (let message = 0; message < 500; message += 1) {
-      cameMs = clock.nowMs
+      // Two of five are awaited, 40 and 60 ms apart.
+      if (message % 5 === 1 || message % 5 === 3) {
+        cameMs = clock.nowMs
+        scheduler.read(readAwaited, true)
+      } else scheduler.read(readOther)
+      clock.advance(20)
+    }
+    expect(ages.length).toBeGreaterThan(40)
+    expect(ages.slice(1).every((ageMs) => ageMs === 0)).toBe(true)
+  })
+
+  it('waits for an awaited message 70 ms at most', () => {
+    const { clock, scheduler } = setUp()
+    const reads: number[] = []
+    const read = () => reads.push(clock.nowMs)
+    for (let message = 0; message < 500; message += 1) {
       scheduler.read(read)
       clock.advance(20)
     }
-    expect(ages.length).toBeGreaterThan(50)
-    expect(ages.slice(1).every((ageMs) => ageMs === 0)).toBe(true)
+    const gaps = reads.slice(2).map((atMs, index) => atMs - (reads[index + 1] ?? 0))
+    expect(gaps.length).toBeGreaterThan(40)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(220)
   })
 
   it('never loses the last thing said, nor waits long for another', () => {
@@ -91,7 +108,7 @@ describe('createFrameScheduler', () => {
     const lastMs = clock.nowMs
     clock.advance(1_000)
     expect(shown).toBe(40)
-    expect(shownMs - lastMs).toBeLessThanOrEqual(175)
+    expect(shownMs - lastMs).toBeLessThanOrEqual(220)
   })
 
   it('renews in a later frame what may not be renewed yet', () => {
@@ -104,7 +121,7 @@ describe('createFrameScheduler', () => {
     clock.advance(1_000)
     expect(renewed).toHaveLength(2)
     expect((renewed[1] ?? 0) - (renewed[0] ?? 0)).toBeGreaterThanOrEqual(250)
-    expect((renewed[1] ?? 0) - (renewed[0] ?? 0)).toBeLessThanOrEqual(2 * 175)
+    expect((renewed[1] ?? 0) - (renewed[0] ?? 0)).toBeLessThanOrEqual(2 * 220)
   })
 
   it('reads and renews a hidden page, and paints it once when it is shown', () => {

@@ -15,8 +15,11 @@ type Schedule = (run: () => void) => void
 
 /** Phases of a scheduled frame, in this order; each sees the changes of the one before. */
 export interface FrameScheduler {
-  /** Reads received messages. Runs on hidden pages too. */
-  read: Schedule
+  /**
+   * Reads received messages. Runs on hidden pages too.
+   * @param isAwaited whether a due frame waits for such a message
+   */
+  read: (run: () => void, isAwaited?: boolean) => void
   /** Updates state that people read, all in one render, less often than frames are scheduled. */
   renew: Schedule
   /** Writes to the screen. Deferred while the page is hidden until it is shown. */
@@ -34,8 +37,8 @@ export interface FrameSchedulerOptions {
 
 /** After a quiet period, messages of one burst arrive within this time. */
 const GO_MS = 4
-/** A due frame waits this long for a fresh message, so that it shows recent data. */
-const MESSAGE_WAIT_MS = 25
+/** A due frame waits this long for an awaited message, so that what matters most in it is young. */
+const AWAITED_MS = 70
 
 type Phase = 'quiet' | 'resting' | 'due' | 'soon' | 'running'
 
@@ -43,8 +46,8 @@ type Phase = 'quiet' | 'resting' | 'due' | 'soon' | 'running'
  * One schedule for everything on the page that streams. A frame costs much the same whether one
  * figure changed in it or fifty, so painting each of 150 messages a second on its own costs several
  * times as much. Received messages are read, state is updated and the screen is written together:
- * soon after a quiet period, at most every `frameMs` in a burst, and then right after a message
- * arrives rather than between two.
+ * soon after a quiet period, at most every `frameMs` in a burst, and then right after an awaited
+ * message arrives rather than between two.
  */
 export function createFrameScheduler(
   { frameMs, renewMs }: FrameSchedulerOptions,
@@ -67,7 +70,7 @@ export function createFrameScheduler(
 
   const rest = () =>
     enter('resting', Math.max(0, lastMs + frameMs - clock.now()), () =>
-      enter('due', MESSAGE_WAIT_MS, run),
+      enter('due', AWAITED_MS, run),
     )
 
   const run = () => {
@@ -95,10 +98,10 @@ export function createFrameScheduler(
   }
 
   const into =
-    (due: Set<() => void>): Schedule =>
-    (wanted) => {
+    (due: Set<() => void>) =>
+    (wanted: () => void, isAwaited = false): void => {
       due.add(wanted)
-      if (phase === 'due') enter('soon', 0, run)
+      if (phase === 'due' && isAwaited) enter('soon', 0, run)
       else if (phase === 'quiet') {
         if (clock.now() - lastMs >= frameMs) enter('soon', GO_MS, run)
         else rest()

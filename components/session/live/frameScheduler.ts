@@ -3,11 +3,11 @@ import { turnClocksIn } from '@/components/figures/clockFrames'
 import { createFrameScheduler } from './createFrameScheduler'
 
 /**
- * The page's scheduler. Books and prices change five to six times a second at most, state that
- * people read three times: faster than reading, and the main thread stays free.
+ * The page's scheduler. Books and prices change four to five times a second at most, state that
+ * people read two to three times: faster than reading, and the main thread stays free.
  */
 const frameScheduler = createFrameScheduler(
-  { frameMs: 180, renewMs: 300 },
+  { frameMs: 210, renewMs: 300 },
   {
     now: () => performance.now(),
     setTimer: (run, delayMs) => {

@@ -17,6 +17,7 @@ import { expiryMs } from '@/lib/trade/orders/orderExpiry'
 import { snapPrice } from '@/lib/trade/orders/snapPrice'
 import { allowedState } from './allowedState'
 import { useCarriesTicket, useFirstTicket } from './carriedTicket'
+import { looksOf } from './looksOf'
 import type { TicketDraft, TicketInputs } from './ticketInputs'
 import { bestPrices } from './ticketPrices'
 import { EMPTY_TICKET, reduceTicket, type TicketAction, type TicketState } from './ticketState'
@@ -44,7 +45,9 @@ export function useTicketDraft(
 ): TicketDraft {
   const place = { provider: provider.key, marketId: market.id }
   const [typed, dispatch] = useReducer(reduceTicket, useFirstTicket(place, EMPTY_TICKET))
-  const inputs = useTicketInputs(provider, market, reads)
+  const inputs = useTicketInputs(provider, market, reads, (next) =>
+    looksOf(allowedState(typed, next.rules, market), next),
+  )
   useCarriesTicket(place, typed, inputs.leverage)
   // The same object while nothing in it changes: why it was refused stays beside it that long.
   const { rules } = inputs

@@ -6,7 +6,6 @@ import {
   useAccountAtMarks,
   useAccountReads,
 } from '@/components/session/live/account/useLiveAccount'
-import { useMarkPrice } from '@/components/session/live/useMarkPrice'
 import { useStreamValue } from '@/components/session/live/useStreamValue'
 import { useCountsIntoAge, useVenueAge } from '@/components/session/live/useVenueAge'
 import { useFeeTier, useMarketSettings } from '@/components/session/reads/accountReads'
@@ -17,7 +16,6 @@ import { useWallet } from '@/components/session/wallet/useWallet'
 import { decimal, div, parseDecimal } from '@/lib/decimal/decimal'
 import type { AvailableToTrade } from '@/lib/schema/model/account'
 import type { Market } from '@/lib/schema/model/market'
-import type { Orderbook } from '@/lib/schema/model/orderbook'
 import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { ticketStore } from '@/lib/stores/ticket'
@@ -27,6 +25,7 @@ import { positionAtMark } from '@/lib/trade/margin/accountFigures'
 import { marginModeOf, venueRules } from '@/lib/trade/rules/venueRules'
 import type { TicketInputs } from './ticketInputs'
 import { ticketMoney } from './ticketMoney'
+import { type LivePrices, useLivePrices } from './useLivePrices'
 
 const HUNDRED = decimal('100')
 /** Leverage proposed where there is no account yet that has one. */
@@ -49,17 +48,20 @@ export function useTicketReads(provider: Provider, market: Market) {
   }
 }
 
-/** Collects all inputs of the ticket's figures. */
+/**
+ * Collects all inputs of the ticket's figures.
+ * @param lookOf what is shown of them, as `useLivePrices` compares it
+ */
 export function useTicketInputs(
   provider: Provider,
   market: Market,
   reads: TicketReads,
+  lookOf?: (inputs: TicketInputs) => string | undefined,
 ): TicketInputs {
   const { settings, spotAvailable, fees, hasAccount } = reads
   const key = marketKey(provider.key, market.id)
   const rules = useMemo(() => venueRules(provider), [provider])
-  const { book, ageMs } = useMarketBook(provider.key, market.id)
-  const markPrice = useMarkPrice(provider.key, market.id)
+  const ageMs = useMarketAge(provider.key, market.id)
   const account = useAccountAtMarks(provider.key, reads.account)
   const venue = useVenueConfig(provider.key)
   const platformFee = platformFeeOf(venue, market)
@@ -67,56 +69,61 @@ export function useTicketInputs(
   const chosenMode = useStore(ticketStore, ({ marginMode }) => marginMode[key])
   const maxSlippagePercent = useStore(ticketStore, (state) => state.maxSlippagePercent)
   const triggerBasis = useStore(ticketStore, (state) => state.triggerBasis)
-
   const reported = reads.account.positions.find((open) => open.market.id === market.id)
-  const position = reported && positionAtMark(reported, markPrice)
-  const accountLeverage = position?.leverage ?? settings?.leverage
-  const proposed = hasAccount ? undefined : MODEST_LEVERAGE
-  const orderLeverage = leverageOn(market, chosenLeverage ?? accountLeverage ?? proposed)
-  const marginMode = marginModeOf(rules.marginModes, market, position, chosenMode)
-  const ledger = account?.ledger(market.categoryId)
-  const money =
-    account === undefined ||
-    ledger === undefined ||
-    markPrice === undefined ||
-    orderLeverage === undefined ||
-    isSpotMarket(market)
-      ? undefined
-      : ticketMoney({
-          market,
-          ledger,
-          orders: account.orders,
-          markPrice,
-          leverage: accountLeverage ?? orderLeverage,
-          orderLeverage,
-          orderMode: marginMode,
-          marketOf: (id) => reads.account.markets.get(id),
-        })
-  return {
-    market,
-    rules,
-    venueName: provider.name,
-    limits: provider,
-    leverage: orderLeverage,
-    marginMode,
-    book,
-    ownOrders: account?.orders,
-    selfTrade: venue?.selfTrade,
-    pricesAgeMs: ageMs,
-    markPrice,
-    available: money
-      ? { buy: money.buy.total, sell: money.sell.total }
-      : readAvailable(spotAvailable ?? settings?.availableToTrade),
-    money,
-    fees: fees && readFees(feesOn(fees, market.id)),
-    platformFee,
-    hasTwapPlatformFee: venue?.hasTwapPlatformFee,
-    hasAccount,
-    hasOwnLedger: market.categoryId !== provider.categories[0]?.id,
-    position,
-    maxSlippage: div(maxSlippagePercent, HUNDRED, 8, 'halfEven'),
-    triggerBasis,
+
+  const inputsAt = ({ book, markPrice }: LivePrices): TicketInputs => {
+    const position = reported && positionAtMark(reported, markPrice)
+    const accountLeverage = position?.leverage ?? settings?.leverage
+    const proposed = hasAccount ? undefined : MODEST_LEVERAGE
+    const orderLeverage = leverageOn(market, chosenLeverage ?? accountLeverage ?? proposed)
+    const marginMode = marginModeOf(rules.marginModes, market, position, chosenMode)
+    const ledger = account?.ledger(market.categoryId)
+    const money =
+      account === undefined ||
+      ledger === undefined ||
+      markPrice === undefined ||
+      orderLeverage === undefined ||
+      isSpotMarket(market)
+        ? undefined
+        : ticketMoney({
+            market,
+            ledger,
+            orders: account.orders,
+            markPrice,
+            leverage: accountLeverage ?? orderLeverage,
+            orderLeverage,
+            orderMode: marginMode,
+            marketOf: (id) => reads.account.markets.get(id),
+          })
+    return {
+      market,
+      rules,
+      venueName: provider.name,
+      limits: provider,
+      leverage: orderLeverage,
+      marginMode,
+      book,
+      ownOrders: account?.orders,
+      selfTrade: venue?.selfTrade,
+      pricesAgeMs: ageMs,
+      markPrice,
+      available: money
+        ? { buy: money.buy.total, sell: money.sell.total }
+        : readAvailable(spotAvailable ?? settings?.availableToTrade),
+      money,
+      fees: fees && readFees(feesOn(fees, market.id)),
+      platformFee,
+      hasTwapPlatformFee: venue?.hasTwapPlatformFee,
+      hasAccount,
+      hasOwnLedger: market.categoryId !== provider.categories[0]?.id,
+      position,
+      maxSlippage: div(maxSlippagePercent, HUNDRED, 8, 'halfEven'),
+      triggerBasis,
+    }
   }
+  return inputsAt(
+    useLivePrices(provider.key, market.id, lookOf && ((prices) => lookOf(inputsAt(prices)))),
+  )
 }
 
 /** Whether no account is known that has a leverage of its own: none is connected, or it is not there yet. */
@@ -133,17 +140,12 @@ function leverageOn(market: Market, wanted: number | undefined): number | undefi
   return wanted === undefined ? undefined : Math.max(1, Math.min(wanted, most))
 }
 
-/** The newest book of a market, at most four times a second, and how old the venue's data is. */
-function useMarketBook(
-  provider: string,
-  marketId: string,
-): { book: Orderbook | undefined; ageMs: number | undefined } {
-  const subscription = { channel: 'orderbook', marketId } as const
-  const book = useStreamValue(provider, subscription)
+/** How old the venue's data is, that of the market's book included. */
+function useMarketAge(provider: string, marketId: string): number | undefined {
   const client = usePerpsClient()
+  const subscription = { channel: 'orderbook', marketId } as const
   useCountsIntoAge(provider, () => client.plugin(provider).lastMessageAtMs(subscription))
-  const { ageMs } = useVenueAge(provider)
-  return { book, ageMs }
+  return useVenueAge(provider).ageMs
 }
 
 /** What the connected account can spend on a spot pair, live; undefined of any other market. */

@@ -30,6 +30,18 @@ it('lists the sweep of one order newest first, whichever way the venue lists it'
   }
 })
 
+it('gives the trades of frames that are read together with the last of them, newest first', () => {
+  const tape = new TradeTape()
+  expect(tape.add([trade(1, 'a')], true)).toEqual([])
+  expect(tape.add([trade(3, 'c'), trade(1, 'a')], true)).toEqual([])
+  expect(tape.current()).toBeUndefined()
+  expect(idsOf(tape.add([trade(2, 'b')]))).toEqual(['c', 'b', 'a'])
+  expect(tape.add([trade(4, 'd')], true)).toEqual([])
+  // The last frame brings nothing new.
+  expect(idsOf(tape.add([trade(2, 'b')]))).toEqual(['d'])
+  expect(idsOf(tape.current())).toEqual(['d', 'c', 'b', 'a'])
+})
+
 it('takes every trade without an id for a new one', () => {
   const tape = new TradeTape()
   tape.add([trade(1)])

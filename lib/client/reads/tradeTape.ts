@@ -7,19 +7,23 @@ const TRADES_MAX = 100
 export class TradeTape {
   private trades: readonly Trade[] = []
   private seenIds = new Set<string>()
+  /** New ones of frames after which more were to come, newest first. */
+  private gathered: readonly Trade[] = []
 
   /**
    * Takes the trades of one frame or answer and gives those that are new, newest first. An answer
    * that comes after frames may hold older ones. A trade without an id counts as new.
+   * @param hasMore the frame is read together with the next one: what is new is given with that
    */
-  add(trades: readonly Trade[]): readonly Trade[] {
-    const fresh = newestFirst(trades).filter(({ id }) => id === undefined || !this.seenIds.has(id))
-    if (fresh.length === 0) return fresh
+  add(trades: readonly Trade[], hasMore = false): readonly Trade[] {
+    const unseen = newestFirst(trades).filter(({ id }) => id === undefined || !this.seenIds.has(id))
+    for (const { id } of unseen) if (id !== undefined) this.seenIds.add(id)
+    this.gathered = [...unseen, ...this.gathered]
+    if (hasMore || this.gathered.length === 0) return []
     // A stable sort: trades of one millisecond stay as they came, the later frame first.
-    this.trades = [...fresh, ...this.trades]
-      .sort((a, b) => b.timestamp - a.timestamp)
-      .slice(0, TRADES_MAX)
-    for (const { id } of fresh) if (id !== undefined) this.seenIds.add(id)
+    const fresh = this.gathered.toSorted(byTime)
+    this.gathered = []
+    this.trades = [...fresh, ...this.trades].sort(byTime).slice(0, TRADES_MAX)
     if (this.seenIds.size > 2 * TRADES_MAX) {
       this.seenIds = new Set(this.trades.flatMap(({ id }) => id ?? []))
     }
@@ -30,4 +34,8 @@ export class TradeTape {
   current(): readonly Trade[] | undefined {
     return this.trades.length > 0 ? this.trades : undefined
   }
+}
+
+function byTime(a: Trade, b: Trade): number {
+  return b.timestamp - a.timestamp
 }

@@ -179,6 +179,17 @@ describe('SocketPool', () => {
     ])
   })
 
+  it('marks frames that others are best read with, and no others', () => {
+    const marked: unknown[] = []
+    const { pool, sockets } = setUp((_, isAwaited) => marked.push(isAwaited))
+    pool.add(wire('trades', { gathers: 'each', isAwaited: true }), () => {})
+    pool.add(wire('book', { gathers: 'newest' }), () => {})
+    sockets.last.open()
+    for (const route of ['book', 'trades', 'book'])
+      sockets.last.receive({ kind: 'data', route, payload: 1 })
+    expect(marked).toEqual([false, true, false])
+  })
+
   it('passes on queued frames before one that does not wait', () => {
     const due = new Set<() => void>()
     const { pool, sockets } = setUp((run) => due.add(run))

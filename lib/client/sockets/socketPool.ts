@@ -196,7 +196,7 @@ export class SocketPool {
     else if (isLate(frame, member.waiting[0])) return
     else member.waiting = [frame]
     if (member.waiting.length >= WAITING_MAX) member.forward()
-    else gather(member.forward)
+    else gather(member.forward, member.subscription.isAwaited === true)
   }
 }
 

@@ -15,6 +15,8 @@ export interface WireSubscription {
    * is read, of `each` every one, in the order they came.
    */
   gathers?: 'newest' | 'each'
+  /** Frames that are queued are best read right after one of this. */
+  isAwaited?: boolean
   /**
    * The account that the connection must have logged in as; a connection carries one identity at
    * most. Absent: public, on any connection.

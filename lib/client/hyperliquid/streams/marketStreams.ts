@@ -99,10 +99,10 @@ export function tradesStream(
   emit: Emit<readonly Trade[]>,
 ): Stream<readonly Trade[]> {
   const tape = new TradeTape()
-  const stop = listen(context, { type: 'trades', coin: marketId }, (payload) => {
-    if (!Array.isArray(payload)) return
-    const trades = parseRows(WireTrade, payload)
-    const fresh = tape.add(trades.map((trade) => mapTrade(trade, context.provider)))
+  const stop = listen(context, { type: 'trades', coin: marketId }, (payload, hasMore) => {
+    const rows = Array.isArray(payload) ? parseRows(WireTrade, payload) : []
+    const trades = rows.map((trade) => mapTrade(trade, context.provider))
+    const fresh = tape.add(trades, hasMore)
     if (fresh.length > 0) emit(fresh)
   })
   return { current: () => tape.current(), stop }

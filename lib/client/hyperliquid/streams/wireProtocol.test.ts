@@ -96,3 +96,8 @@ describe('wireProtocol', () => {
     expect(read({ channel: 'error', data: { code: 1 } })).toEqual({ kind: 'ignored' })
   })
 })
+
+it('has a page wait for a trade, and for no book or figures', () => {
+  const awaited = (type: string) => wireSubscription({ type, coin: 'BTC' }).isAwaited === true
+  expect(['trades', 'l2Book', 'activeAssetCtx'].map(awaited)).toEqual([true, false, false])
+})

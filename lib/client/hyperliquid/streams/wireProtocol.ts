@@ -71,15 +71,19 @@ export function wireSubscription(request: HyperliquidRequest): WireSubscription 
     ...(USER_SPECIFIC.has(request.type) ? { isUserSpecific: true } : {}),
     ...(WHOLE.has(request.type) ? { isWhole: true } : {}),
     ...(gathers === undefined ? {} : { gathers }),
+    ...(request.type === 'trades' ? { isAwaited: true } : {}),
     ...(BUSY.has(request.type) ? { quietMsMax: BUSY_QUIET_MS } : {}),
   }
 }
 
-/** Listens to one wire subscription; the returned function leaves it. */
+/**
+ * Listens to one wire subscription; the returned function leaves it.
+ * @param onPayload called with `hasMore` for all but the last of several frames that are read together
+ */
 export function listen(
   { pool }: { pool: SocketPool },
   request: HyperliquidRequest,
-  onPayload: (payload: unknown) => void,
+  onPayload: (payload: unknown, hasMore: boolean) => void,
 ): () => void {
   return pool.add(wireSubscription(request), onPayload)
 }

@@ -142,11 +142,11 @@ export function tradesStream(
 ): Stream<readonly Trade[]> {
   return ofMarket(context, marketId, (listed) => {
     const tape = new TradeTape()
-    const stop = listen(context, { channel: `trade/${listed.marketIndex}` }, (payload) => {
-      const frame = WireTradeFrame.safeParse(payload)
-      if (!frame.success) return
-      const rows = [...frame.data.trades, ...frame.data.liquidation_trades]
-      const fresh = tape.add(parseRows(WireTrade, rows).map((trade) => mapTrade(trade, listed)))
+    const stop = listen(context, { channel: `trade/${listed.marketIndex}` }, (payload, hasMore) => {
+      const frame = WireTradeFrame.safeParse(payload).data
+      const rows = [...(frame?.trades ?? []), ...(frame?.liquidation_trades ?? [])]
+      const trades = parseRows(WireTrade, rows).map((trade) => mapTrade(trade, listed))
+      const fresh = tape.add(trades, hasMore)
       if (fresh.length > 0) emit(fresh)
     })
     return { current: () => tape.current(), stop }

@@ -25,11 +25,14 @@ export interface AccountsContext extends StreamContext {
   explorerUrl: string | undefined
 }
 
-/** Listens to one wire subscription; the answer leaves it. */
+/**
+ * Listens to one wire subscription; the answer leaves it.
+ * @param onPayload called with `hasMore` for all but the last of several frames that are read together
+ */
 export function listen(
   context: Pick<StreamContext, 'pool'>,
   request: LighterRequest,
-  onPayload: (payload: unknown) => void,
+  onPayload: (payload: unknown, hasMore: boolean) => void,
 ): () => void {
   return context.pool.add(wireSubscription(request), onPayload)
 }

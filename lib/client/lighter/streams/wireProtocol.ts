@@ -34,6 +34,7 @@ export function wireSubscription(request: LighterRequest): WireSubscription {
     needsAck: false,
     ...(WHOLE.has(name) && { isWhole: true }),
     ...(GATHERED.includes(name) && { gathers: 'each' as const }),
+    ...(name === 'trade' && { isAwaited: true }),
     ...(BUSY.has(name) && { quietMsMax: BUSY_QUIET_MS }),
   }
 }

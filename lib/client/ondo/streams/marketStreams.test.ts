@@ -16,7 +16,7 @@ function printed(id: string, price: string) {
 
 /** What a stream needs of its venue, with a hand that sends frames. */
 function openContext(more: object) {
-  let send: (payload: unknown) => void = () => {}
+  let send: (payload: unknown, hasMore?: boolean) => void = () => {}
   const pool = {
     add(_: unknown, onPayload: (payload: unknown) => void) {
       send = onPayload
@@ -28,7 +28,10 @@ function openContext(more: object) {
     ...{ confirmations: createConfirmations(), noteRead() {} },
     ...more,
   } as unknown as StreamContext
-  return { context, send: (payload: unknown) => send(payload) }
+  return {
+    context,
+    send: (payload: unknown, hasMore = false) => send(payload, hasMore),
+  }
 }
 
 /** A stream of trades, and the venue's first answer. */
@@ -55,6 +58,17 @@ it('says that there are no trades once the venue said so, and sends each of them
   send([printed('a', '100')])
   send([printed('a', '100')])
   expect(emitted.map(idsOf)).toEqual([[], ['a']])
+})
+
+it('sends the trades of frames that are read together at once, also where the last is no list', async () => {
+  const { emitted, send, stream } = openTrades([])
+  await expect.poll(() => stream.current()).toEqual([])
+  send([printed('a', '100')], true)
+  send([printed('b', '101')], true)
+  send([printed('c', '102')])
+  send([printed('d', '103')], true)
+  send(null)
+  expect(emitted.map(idsOf)).toEqual([[], ['c', 'b', 'a'], ['d']])
 })
 
 it('brings the trades of a gap, each once, also where one has no id', async () => {

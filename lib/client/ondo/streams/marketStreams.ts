@@ -72,10 +72,11 @@ export function tradesStream(
 ): Stream<readonly Trade[]> {
   const tape = new TradeTape()
   let hasAnswer = false
-  const take = (rows: readonly unknown[]) => {
-    const trades = parseRows(WirePublicTrade, rows).filter(({ market }) => market === marketId)
-    const fresh = tape.add(trades.map((row) => mapTrade(row, context.provider)))
-    if (fresh.length === 0 && hasAnswer) return
+  const take = (rows: readonly unknown[], hasMore = false) => {
+    const ofMarket = parseRows(WirePublicTrade, rows).filter(({ market }) => market === marketId)
+    const trades = ofMarket.map((row) => mapTrade(row, context.provider))
+    const fresh = tape.add(trades, hasMore)
+    if (hasMore || (fresh.length === 0 && hasAnswer)) return
     hasAnswer = true
     emit(fresh)
   }
@@ -90,8 +91,9 @@ export function tradesStream(
     emit: (rows) => take(hasAnswer ? rows.filter((row) => Boolean(Object(row).id)) : rows),
     beside: [{ request }],
   })
-  const leave = listen(context, request, (payload) => {
-    if (Array.isArray(payload)) take(payload)
+  const leave = listen(context, request, (payload, hasMore) => {
+    if (Array.isArray(payload)) take(payload, hasMore)
+    else if (!hasMore && hasAnswer) take([])
   })
   return {
     current: () => tape.current() ?? (hasAnswer ? [] : undefined),

@@ -66,6 +66,9 @@ describe('wireProtocol', () => {
     expect(gathersOf('fundingRatesPerps')).toBe('each')
     expect(gathersOf('ordersPerps')).toBeUndefined()
     expect(gathersOf('kLinePerps')).toBeUndefined()
+    const awaited = (channel: string) => wireSubscription({ channel }).isAwaited === true
+    const channels = ['tradesPerps', 'depthBooksPerps', 'markPricesPerps']
+    expect(channels.map(awaited)).toEqual([true, false, false])
   })
 
   it('keeps two subscriptions of one channel, and two accounts, on connections of their own', () => {

@@ -45,6 +45,7 @@ export function wireSubscription(request: OndoRequest, identity?: string): WireS
     ...(WHOLE.has(request.channel) ? { isWhole: true } : {}),
     ...(BUSY.has(request.channel) ? { quietMsMax: BUSY_QUIET_MS } : {}),
     ...(gathers === undefined ? {} : { gathers }),
+    ...(request.channel === 'tradesPerps' ? { isAwaited: true } : {}),
   }
 }
 

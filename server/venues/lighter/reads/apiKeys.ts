@@ -36,10 +36,23 @@ type At = Pick<CallContext, 'signal' | 'steadyMs' | 'memory'>
  * does not fit, and has them read again.
  */
 export interface ApiKeys {
-  /** The key of a slot; one that a list from before lacks is looked for again, as `renew` does. */
-  find(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
+  /**
+   * The key of a slot; one that a list from before lacks is looked for again, as `renew` does.
+   * @param onRead called where the venue is asked for this very call
+   */
+  find(
+    accountIndex: number,
+    slot: number,
+    at: At,
+    onRead?: () => void,
+  ): Promise<Uint8Array | undefined>
   /** The key of a slot, read again unless keys of the account were a moment ago. */
-  renew(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
+  renew(
+    accountIndex: number,
+    slot: number,
+    at: At,
+    onRead?: () => void,
+  ): Promise<Uint8Array | undefined>
   drop(accountIndex: number): void
   /** Lets every instance look again at once: a key was registered. */
   noteRegistered(accountIndex: number, at: At): Promise<void>
@@ -92,7 +105,7 @@ export function createApiKeys(
     doubtful.set(name, true, Number.MAX_SAFE_INTEGER)
   }
 
-  async function renew(accountIndex: number, slot: number, at: At) {
+  async function renew(accountIndex: number, slot: number, at: At, onRead?: () => void) {
     const name = String(accountIndex)
     // Another instance may have registered a key since these were read.
     const registered = String((await at.memory?.get(registeredNameOf(accountIndex))) ?? '')
@@ -100,18 +113,19 @@ export function createApiKeys(
       renewed.set(name, registered, at.steadyMs + RENEW_AFTER_MS)
       forget(name)
     }
-    return (await list(accountIndex, at)).get(slot)
+    return (await list(accountIndex, at, onRead)).get(slot)
   }
 
   return {
-    async find(accountIndex, slot, at) {
+    async find(accountIndex, slot, at, onRead) {
       let isJustRead = false
       const listed = await list(accountIndex, at, () => {
         isJustRead = true
+        onRead?.()
       })
       const key = listed.get(slot)
       // What was read for this very call needs no second look.
-      return key !== undefined || isJustRead ? key : await renew(accountIndex, slot, at)
+      return key !== undefined || isJustRead ? key : await renew(accountIndex, slot, at, onRead)
     },
     renew,
     drop(accountIndex) {
