@@ -81,17 +81,36 @@ describe('createFrameScheduler', () => {
     expect(ages.slice(1).every((ageMs) => ageMs === 0)).toBe(true)
   })
 
-  it('waits for an awaited message 70 ms at most', () => {
+  it('waits for an awaited message 70 ms at most where two came since the last one', () => {
+    const { clock, scheduler } = setUp()
+    const reads: number[] = []
+    const read = () => reads.push(clock.nowMs)
+    scheduler.read(read)
+    clock.advance(10)
+    scheduler.read(read, true)
+    clock.advance(10)
+    scheduler.read(read, true)
+    clock.advance(10)
+    // Every message after these is of another kind.
+    for (let message = 0; message < 10; message += 1) {
+      scheduler.read(read)
+      clock.advance(20)
+    }
+    expect((reads[1] ?? 0) - (reads[0] ?? 0)).toBe(150 + 70)
+  })
+
+  it('shows a trade of a quiet market within 25 ms of the frame that may show it', () => {
     const { clock, scheduler } = setUp()
     const reads: number[] = []
     const read = () => reads.push(clock.nowMs)
     for (let message = 0; message < 500; message += 1) {
-      scheduler.read(read)
+      // One awaited message in 300 ms: the next one never comes in time.
+      scheduler.read(read, message % 15 === 1)
       clock.advance(20)
     }
     const gaps = reads.slice(2).map((atMs, index) => atMs - (reads[index + 1] ?? 0))
     expect(gaps.length).toBeGreaterThan(40)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(220)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(150 + 25)
   })
 
   it('never loses the last thing said, nor waits long for another', () => {

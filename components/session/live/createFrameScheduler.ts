@@ -37,8 +37,15 @@ export interface FrameSchedulerOptions {
 
 /** After a quiet period, messages of one burst arrive within this time. */
 const GO_MS = 4
-/** A due frame waits this long for an awaited message, so that what matters most in it is young. */
-const AWAITED_MS = 70
+/**
+ * A due frame waits this long for an awaited message where several came since the last one, so that
+ * what matters most in it is young.
+ */
+const LIKELY_MS = 70
+/** And this long where another one soon is unlikely: what has come waits for it. */
+const UNLIKELY_MS = 25
+/** Awaited messages between two frames that make another one soon likely. */
+const LIKELY_FROM = 2
 
 type Phase = 'quiet' | 'resting' | 'due' | 'soon' | 'running'
 
@@ -61,6 +68,8 @@ export function createFrameScheduler(
   let renewedMs = Number.NEGATIVE_INFINITY
   let cancel = () => {}
   let awaitsFrame = false
+  /** Awaited messages since the last frame. */
+  let awaited = 0
 
   const enter = (next: Phase, delayMs: number, then: () => void) => {
     phase = next
@@ -70,12 +79,13 @@ export function createFrameScheduler(
 
   const rest = () =>
     enter('resting', Math.max(0, lastMs + frameMs - clock.now()), () =>
-      enter('due', AWAITED_MS, run),
+      enter('due', awaited >= LIKELY_FROM ? LIKELY_MS : UNLIKELY_MS, run),
     )
 
   const run = () => {
     phase = 'running'
     lastMs = clock.now()
+    awaited = 0
     runAll(reads)
     if (renewals.size > 0 && lastMs - renewedMs >= renewMs) {
       renewedMs = lastMs
@@ -101,6 +111,7 @@ export function createFrameScheduler(
     (due: Set<() => void>) =>
     (wanted: () => void, isAwaited = false): void => {
       due.add(wanted)
+      if (isAwaited) awaited += 1
       if (phase === 'due' && isAwaited) enter('soon', 0, run)
       else if (phase === 'quiet') {
         if (clock.now() - lastMs >= frameMs) enter('soon', GO_MS, run)

@@ -4,7 +4,7 @@ import { createFrameScheduler } from './createFrameScheduler'
 
 /**
  * The page's scheduler. Books and prices change four to five times a second at most, state that
- * people read two to three times: faster than reading, and the main thread stays free.
+ * people read about twice: faster than reading, and the main thread stays free.
  */
 const frameScheduler = createFrameScheduler(
   { frameMs: 210, renewMs: 300 },

@@ -30,6 +30,11 @@ export class TradeTape {
     return fresh
   }
 
+  /** Whether trades wait for the next frame. */
+  hasGathered(): boolean {
+    return this.gathered.length > 0
+  }
+
   /** The last 100; undefined before the first. */
   current(): readonly Trade[] | undefined {
     return this.trades.length > 0 ? this.trades : undefined

@@ -34,7 +34,6 @@ import { createMarkets } from './reads/markets'
 import { readOpenPositions } from './reads/openPositions'
 import { createRequestLimits } from './reads/requestLimits'
 import { venueNowMs } from './reads/venueNow'
-import { createActionRequests } from './relay/actionRequests'
 import { relayStep } from './relay/relay'
 import { relayTogether } from './relay/relayTogether'
 import { verifyStep } from './relay/verify'
@@ -155,7 +154,6 @@ function openVenue(
     askLeaving: (kept) => createCountedAsk(http, key, () => limits.count(kept)),
     askAsProbe: createCountedAsk(http, key, () => limits.countProbe()),
     probePace: createProbePace(),
-    requests: createActionRequests(),
     markets,
     contexts: createContexts({
       markets,

@@ -16,7 +16,6 @@ import type { Contexts } from './reads/contexts'
 import type { MarketMargins } from './reads/marketMargins'
 import type { Markets } from './reads/markets'
 import type { RequestLimits } from './reads/requestLimits'
-import type { ActionRequests } from './relay/actionRequests'
 
 /** What the parts of the adapter share: one of each per deployment and process. */
 export interface LighterVenue {
@@ -33,8 +32,6 @@ export interface LighterVenue {
   readonly askAsProbe: Ask
   /** When a step is looked up again. */
   readonly probePace: ProbePace
-  /** Requests of actions that are being checked and sent. */
-  readonly requests: ActionRequests
   readonly markets: Markets
   readonly contexts: Contexts
   readonly accounts: Accounts

@@ -71,6 +71,13 @@ it('sends the trades of frames that are read together at once, also where the la
   expect(emitted.map(idsOf)).toEqual([[], ['c', 'b', 'a'], ['d']])
 })
 
+it('sends trades of frames before the first answer, also where the last frame is no list', () => {
+  const { emitted, send } = openTrades([])
+  send([printed('a', '100')], true)
+  send(null)
+  expect(emitted.map(idsOf)).toEqual([['a']])
+})
+
 it('brings the trades of a gap, each once, also where one has no id', async () => {
   const clock = new FakeClock()
   const nameless = { ...printed('', '100'), id: null }

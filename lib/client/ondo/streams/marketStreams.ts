@@ -93,7 +93,7 @@ export function tradesStream(
   })
   const leave = listen(context, request, (payload, hasMore) => {
     if (Array.isArray(payload)) take(payload, hasMore)
-    else if (!hasMore && hasAnswer) take([])
+    else if (!hasMore && (hasAnswer || tape.hasGathered())) take([])
   })
   return {
     current: () => tape.current() ?? (hasAnswer ? [] : undefined),

@@ -16,12 +16,6 @@ export async function missingSetup(
 ): Promise<ActionType | undefined> {
   const fee = venue.integrator(context.feeIdentity)
   if (fee === undefined || actionTable.get(action)?.isOrder !== true) return undefined
-  let asked = 0
-  const onRead = () => {
-    asked += 1
-  }
-  const isApproved = await venue.accounts.hasApproved(address, fee, context, onRead)
-  if (!isApproved) return 'approveIntegrator'
-  venue.requests.noteForAll(context, asked, context.steadyMs)
-  return undefined
+  const isApproved = await venue.accounts.hasApproved(address, fee, context)
+  return isApproved ? undefined : 'approveIntegrator'
 }

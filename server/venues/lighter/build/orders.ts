@@ -15,7 +15,6 @@ import { placeExits } from '@/lib/venues/lighter/actions/placeTriggerOrder'
 import { placeTwapOrder } from '@/lib/venues/lighter/actions/placeTwapOrder'
 import type { SignStep } from '@/lib/venues/lighter/actions/step'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
-import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { stampSteps } from './stampSteps'
@@ -180,13 +179,6 @@ async function leverageStep(
 ): Promise<SignStep | undefined> {
   const { leverage, marginMode } = params
   if (leverage === undefined && marginMode === undefined) return undefined
-  if (leverage !== undefined && marginMode !== undefined) {
-    const named = { fraction: marginFraction(leverage), marginMode }
-    // To set it needs no read: at worst it is so by now, and setting it changes nothing.
-    if (venue.margins.wasOther(address, listed.marketIndex, named)) {
-      return updateLeverage(named, listed, venue.key)
-    }
-  }
   const current = await venue.margins.of(address, listed, context, onRead)
   const wanted = wantedMargin(params, current)
   return isSameMargin(wanted, current) ? undefined : updateLeverage(wanted, listed, venue.key)

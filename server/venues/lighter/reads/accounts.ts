@@ -38,16 +38,8 @@ export interface Accounts {
   knownIndexOf(address: string, at: At): Promise<number | undefined>
   /** The venue's number of the account. @throws 404/2026 */
   indexOf(address: string, at: At): Promise<number>
-  /**
-   * Whether the integrator may take its fees. A negative is read at the venue every time.
-   * @param onRead called where the venue is asked for this very call
-   */
-  hasApproved(
-    address: string,
-    integrator: IntegratorFee,
-    at: At,
-    onRead?: () => void,
-  ): Promise<boolean>
+  /** Whether the integrator may take its fees. A negative is read at the venue every time. */
+  hasApproved(address: string, integrator: IntegratorFee, at: At): Promise<boolean>
   /** Forgets what an own transaction changes. */
   drop(address: string): void
   /** The same but for approvals: of a transaction that changes none. */
@@ -189,7 +181,7 @@ export function createAccounts(
     knownIndexOf,
     indexOf: async (address, at) =>
       (await knownIndexOf(address, at)) ?? Number((await get(address, at)).index),
-    async hasApproved(address, integrator, at, onRead) {
+    async hasApproved(address, integrator, at) {
       const fee = JSON.stringify(integrator)
       const facts = knownOf(address)
       if (((await rememberedOf(address, facts, at))[fee] ?? 0) > at.nowMs) return true
@@ -197,10 +189,10 @@ export function createAccounts(
       const { approvals } = facts
       const areApprovalsFresh = approvals !== undefined && approvals.untilMs > at.steadyMs
       let endsMs = areApprovalsFresh ? endIn(approvals.of) : undefined
-      endsMs ??= endIn((await get(address, at, onRead)).approved_integrators)
+      endsMs ??= endIn((await get(address, at)).approved_integrators)
       if (endsMs === undefined) {
         accounts.delete(address)
-        endsMs = endIn((await get(address, at, onRead)).approved_integrators)
+        endsMs = endIn((await get(address, at)).approved_integrators)
       }
       await remember({ address, fee, facts }, endsMs, at)
       return endsMs !== undefined

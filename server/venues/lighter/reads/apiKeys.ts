@@ -36,23 +36,10 @@ type At = Pick<CallContext, 'signal' | 'steadyMs' | 'memory'>
  * does not fit, and has them read again.
  */
 export interface ApiKeys {
-  /**
-   * The key of a slot; one that a list from before lacks is looked for again, as `renew` does.
-   * @param onRead called where the venue is asked for this very call
-   */
-  find(
-    accountIndex: number,
-    slot: number,
-    at: At,
-    onRead?: () => void,
-  ): Promise<Uint8Array | undefined>
+  /** The key of a slot; one that a list from before lacks is looked for again, as `renew` does. */
+  find(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
   /** The key of a slot, read again unless keys of the account were a moment ago. */
-  renew(
-    accountIndex: number,
-    slot: number,
-    at: At,
-    onRead?: () => void,
-  ): Promise<Uint8Array | undefined>
+  renew(accountIndex: number, slot: number, at: At): Promise<Uint8Array | undefined>
   drop(accountIndex: number): void
   /** Lets every instance look again at once: a key was registered. */
   noteRegistered(accountIndex: number, at: At): Promise<void>
@@ -105,7 +92,7 @@ export function createApiKeys(
     doubtful.set(name, true, Number.MAX_SAFE_INTEGER)
   }
 
-  async function renew(accountIndex: number, slot: number, at: At, onRead?: () => void) {
+  async function renew(accountIndex: number, slot: number, at: At) {
     const name = String(accountIndex)
     // Another instance may have registered a key since these were read.
     const registered = String((await at.memory?.get(registeredNameOf(accountIndex))) ?? '')
@@ -113,19 +100,18 @@ export function createApiKeys(
       renewed.set(name, registered, at.steadyMs + RENEW_AFTER_MS)
       forget(name)
     }
-    return (await list(accountIndex, at, onRead)).get(slot)
+    return (await list(accountIndex, at)).get(slot)
   }
 
   return {
-    async find(accountIndex, slot, at, onRead) {
+    async find(accountIndex, slot, at) {
       let isJustRead = false
       const listed = await list(accountIndex, at, () => {
         isJustRead = true
-        onRead?.()
       })
       const key = listed.get(slot)
       // What was read for this very call needs no second look.
-      return key !== undefined || isJustRead ? key : await renew(accountIndex, slot, at, onRead)
+      return key !== undefined || isJustRead ? key : await renew(accountIndex, slot, at)
     },
     renew,
     drop(accountIndex) {

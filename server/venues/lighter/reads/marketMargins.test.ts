@@ -83,18 +83,3 @@ it('keeps a change that began after the other ones had ended', async () => {
   margins.begin(ALICE, 2_000)({ ...MADE, fraction: 2_500 })
   expect(await fractionAt(2_001)).toBe(2_500)
 })
-
-it('knows that a market was at another margin when it was last seen, until that is in doubt', async () => {
-  const { margins, fractionAt } = open()
-  const wanted = { fraction: 1_000, marginMode: 'ISOLATED' } as const
-  expect(margins.wasOther(ALICE, 0, wanted)).toBe(false)
-  await fractionAt(1_000)
-  expect(margins.wasOther(ALICE, 0, wanted)).toBe(true)
-  expect(margins.wasOther(ALICE, 1, wanted)).toBe(false)
-  margins.begin(ALICE, 2_000)(MADE)
-  margins.drop(ALICE)
-  expect(margins.wasOther(ALICE, 0, wanted)).toBe(false)
-  expect(margins.wasOther(ALICE, 0, { ...wanted, marginMode: 'CROSS' })).toBe(true)
-  margins.doubt(ALICE)
-  expect(margins.wasOther(ALICE, 0, { ...wanted, marginMode: 'CROSS' })).toBe(false)
-})

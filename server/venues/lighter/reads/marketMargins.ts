@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isSameMargin, type MarketMargin } from '@/lib/venues/lighter/actions/margin'
+import type { MarketMargin } from '@/lib/venues/lighter/actions/margin'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
 import { settingsOf } from '@/lib/venues/lighter/map/settings'
 import { ACCOUNT_KEEP_MS, type Accounts, type At } from './accounts'
@@ -19,8 +19,6 @@ export interface MarketMargins {
    * @param onRead called where the venue is asked for this very call
    */
   of(address: string, listed: ListedMarket, at: At, onRead?: () => void): Promise<MarketMargin>
-  /** Whether the account had another margin on the market when that was last seen, however long ago. */
-  wasOther(address: string, marketIndex: number, wanted: MarketMargin): boolean
   /**
    * Says that a change of the account is about to be sent. The returned function ends it: with what it
    * set where the venue made it. That is kept where no other change was under way meanwhile, for which
@@ -29,8 +27,6 @@ export interface MarketMargins {
   begin(address: string, sentAtMs: number): (made?: Made) => void
   /** Forgets what was set, because it may be another by now. */
   drop(address: string): void
-  /** What was last seen of the account too: a change may have been made, and by now it may be so. */
-  doubt(address: string): void
 }
 
 /** Knows nothing but what the accounts say. */
@@ -39,25 +35,12 @@ export function createMarketMargins(accounts: Pick<Accounts, 'get'>): MarketMarg
     max: ENTRIES_MAX,
   })
   const underWay = new Map<string, Set<{ isAlone: boolean }>>()
-  const seen = new LRUCache<string, Map<number, MarketMargin>>({ max: ENTRIES_MAX })
-
-  function noteSeen(address: string, marketIndex: number, margin: MarketMargin): void {
-    const markets = seen.get(address) ?? new Map()
-    const { fraction, marginMode } = margin
-    seen.set(address, markets.set(marketIndex, { fraction, marginMode }))
-  }
 
   return {
     async of(address, listed, at, onRead) {
       const made = kept.get(address)?.get(listed.marketIndex)
       if (made !== undefined && made.untilMs > at.steadyMs) return made
-      const settings = settingsOf(await accounts.get(address, at, onRead), listed)
-      noteSeen(address, listed.marketIndex, settings)
-      return settings
-    },
-    wasOther(address, marketIndex, wanted) {
-      const last = seen.get(address)?.get(marketIndex)
-      return last !== undefined && !isSameMargin(last, wanted)
+      return settingsOf(await accounts.get(address, at, onRead), listed)
     },
     begin(address, sentAtMs) {
       const changes = underWay.get(address) ?? new Set()
@@ -67,9 +50,7 @@ export function createMarketMargins(accounts: Pick<Accounts, 'get'>): MarketMarg
       return (made) => {
         changes.delete(own)
         if (changes.size === 0 && underWay.get(address) === changes) underWay.delete(address)
-        if (made === undefined) return
-        noteSeen(address, made.marketIndex, made)
-        if (!own.isAlone) return
+        if (made === undefined || !own.isAlone) return
         const { marketIndex, fraction, marginMode } = made
         const margins = kept.get(address) ?? new Map()
         // As old as its sending: another client may have changed it since.
@@ -78,9 +59,5 @@ export function createMarketMargins(accounts: Pick<Accounts, 'get'>): MarketMarg
       }
     },
     drop: (address) => kept.delete(address),
-    doubt(address) {
-      kept.delete(address)
-      seen.delete(address)
-    },
   }
 }

@@ -12,7 +12,6 @@ import { KEPT } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { settleTransaction } from '@/server/venues/upstream/transactionStep'
 import type { SendOutcome } from '@/server/venues/upstream/venueHttp'
-import { REQUESTS_MAX, transactionName } from './actionRequests'
 import { failed, forgetChanged, refused, settleVerdict, stampOfStaged } from './settle'
 import { clockDistanceMs, keyOf, requireWasmBlob, stampOf } from './signedStep'
 import { awaitVerdict, type SentAt } from './verdicts'
@@ -45,33 +44,21 @@ export async function relayStep(
   const body = new URLSearchParams({ tx_type: String(txType), tx_info: txInfo })
   const leaving = [{ signed, staged }]
   const sentAt = { wallMs: context.nowMs, steadyMs: venue.clock.now() }
-  // Whatever comes of it, they count for this step alone.
-  const before = takeRequests(venue, staged, context)
   const endChange = beginChange(venue, staged, context)
   let outcome: RelayOutcome | undefined
   try {
     const sent = await post(venue, { path: '/api/v1/sendTx', body, leaving }, context)
-    if (sent.kind === 'over') {
-      outcome = sent.outcomeOf({ signed, staged })
-      return outcome
-    }
+    if (sent.kind === 'over') return sent.outcomeOf(leaving[0] ?? { signed, staged })
     const reported = WireSentTransaction.safeParse(sent.json).data
     const predicted = { predictedMs: reported?.predicted_execution_time_ms, sentAt }
-    const { outcome: settled, looks } = await verdictOn(
-      venue,
-      { signed, staged },
-      { ...predicted, requests: before },
-      context,
-    )
-    outcome = settled
-    if (isMade(outcome)) noteForNext(venue, staged, before + 1 + looks, context)
+    outcome = await verdictOn(venue, { signed, staged }, predicted, context)
     return outcome
   } finally {
     endChange(outcome)
   }
 }
 
-/** Keeps what a change of leverage sets, once the venue has made it; forgets what it was, where it may have. */
+/** Keeps what a change of leverage sets, once the venue has made it. */
 function beginChange(
   venue: LighterVenue,
   staged: StagedStep,
@@ -82,94 +69,49 @@ function beginChange(
   const end = venue.margins.begin(staged.address, steadyMs)
   const marginMode = margin_mode === 1 ? 'ISOLATED' : 'CROSS'
   return (outcome) => {
+    const isMade = outcome?.kind === 'settled' && outcome.result.success
     const isNamed = marketIndex !== undefined && fraction !== undefined
-    end(isMade(outcome) && isNamed ? { marketIndex, fraction, marginMode } : undefined)
-    if (outcome === undefined || outcome.kind === 'unknown') venue.margins.doubt(staged.address)
+    end(isMade && isNamed ? { marketIndex, fraction, marginMode } : undefined)
   }
 }
 
-function isMade(outcome: RelayOutcome | undefined): boolean {
-  return outcome?.kind === 'settled' && outcome.result.success
-}
-
-/** Requests that the checks of a step and the steps before it made; they are not counted again. */
-export function takeRequests(
-  venue: LighterVenue,
-  staged: StagedStep,
-  { steadyMs }: CallContext,
-): number {
-  const stamp = stampOfStaged(staged)
-  return venue.requests.take(transactionName(stamp, stamp.nonce), steadyMs)
-}
-
-/** Counts what a step took that was made for the one that waited for it: after any other none is sent. */
-function noteForNext(
-  venue: LighterVenue,
-  staged: StagedStep,
-  count: number,
-  { steadyMs }: CallContext,
-): void {
-  const data = StepRelayData.parse(staged.relayData)
-  if (data.kind !== 'transaction' || !data.isAwaited) return
-  const stamp = stampOfStaged(staged)
-  venue.requests.note(transactionName(stamp, stamp.nonce + 1), count, steadyMs)
-}
-
-/** What is known of a step that the venue has taken. */
-interface Taken {
-  predictedMs: number | undefined
-  sentAt: SentAt
-  /** Requests of its action since the signature, its sending not counted. */
-  requests?: number
-}
-
-/** The verdict on a step that the venue has taken, unknown without one in time; and the looks it took. */
+/** The verdict on a step that the venue has taken; unknown without one in time. */
 export async function verdictOn(
   venue: LighterVenue,
   { signed, staged }: Leaving,
-  { predictedMs, sentAt, requests = 0 }: Taken,
+  predicted: { predictedMs: number | undefined; sentAt: SentAt },
   context: CallContext,
-): Promise<{ outcome: RelayOutcome; looks: number }> {
+): Promise<RelayOutcome> {
   const { signal } = context
   const { txHash } = signed.signedTx
+  const { looks, kept } = looksAt(staged)
+  const { predictedMs, sentAt } = predicted
   // A prediction goes by the venue's clock.
   const wallMs = sentAt.wallMs + clockDistanceMs(staged)
-  const plan = looksAt(staged, requests)
-  const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, ...plan }
-  const { verdict, looks } = await awaitVerdict(venue, txHash, waits, signal)
+  const waits = { predictedMs, sentAt: { ...sentAt, wallMs }, looks, kept }
+  const verdict = await awaitVerdict(venue, txHash, waits, signal)
   forgetChanged(venue, staged)
   const result = await settleVerdict(venue, staged, { txHash, verdict }, context)
-  if (result !== undefined) return { outcome: { kind: 'settled', result }, looks }
-  const message = 'the venue took it, and its verdict is not there yet'
-  return { outcome: { kind: 'unknown', message }, looks }
+  if (result !== undefined) return { kind: 'settled', result }
+  return { kind: 'unknown', message: 'the venue took it, and its verdict is not there yet' }
 }
 
 /**
  * How often the verdict on a step is looked up, and how many requests that leaves to others: the more
- * was asked for its action before, the less. A step that another one waits for is looked up in any
- * case, late where there is one look alone: without its verdict the other one is not sent. So is one
- * that came alone: four requests are enough for it, but where its key or its approval was in doubt.
- * @param requests of its action since the signature, its sending not counted
+ * was asked for it before, the less.
  */
-export function looksAt(
-  { relayData }: Pick<StagedStep, 'relayData'>,
-  requests = 0,
-): { looks: 0 | 1 | 2; kept: number; isLate: boolean } {
+export function looksAt({ relayData }: Pick<StagedStep, 'relayData'>): {
+  looks: 1 | 2
+  kept: number
+} {
   const data = StepRelayData.parse(relayData)
-  if (data.kind !== 'transaction') return { looks: 1, kept: KEPT.verdict, isLate: false }
-  const { isNonceKnown, isAccountKnown, isAwaited, isLater } = data
-  const asked = Number(!isNonceKnown) + Number(!isAccountKnown)
-  const left = REQUESTS_MAX - asked - requests - 1
-  if (isAwaited) {
-    // One is the sending of the other.
-    const looks = left - 1 >= 2 ? 2 : 1
-    return { looks, kept: KEPT.awaited, isLate: looks === 1 }
-  }
-  const most = asked === 0 && !isLater ? 2 : 1
+  if (data.kind !== 'transaction') return { looks: 1, kept: KEPT.verdict }
+  if (data.isAwaited) return { looks: 2, kept: KEPT.awaited }
+  const { isNonceKnown, isAccountKnown, isLater } = data
+  const isAllAsked = !isNonceKnown && !isAccountKnown
   return {
-    looks: left >= most ? most : left === 1 || !isLater ? 1 : 0,
-    kept: asked === 2 ? KEPT.firstVerdict : KEPT.verdict,
-    isLate: false,
+    looks: isNonceKnown && isAccountKnown && !isLater ? 2 : 1,
+    kept: isAllAsked ? KEPT.firstVerdict : KEPT.verdict,
   }
 }
 

@@ -8,9 +8,7 @@ import { createCountedAsk } from '@/server/venues/lighter/reads/ask'
 import { createRequestLimits } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import type { VenueHttp } from '@/server/venues/upstream/venueHttp'
-import { createActionRequests, transactionName } from './actionRequests'
 import { relayTogether } from './relayTogether'
-import { stampOfStaged } from './settle'
 
 const OWNER = `0x${'11'.repeat(20)}`
 const BATCH = 50
@@ -22,8 +20,6 @@ function venueWith() {
   const clock = { now: time.now, setTimer: time.setTimer }
   const limits = createRequestLimits('lighter', { perMinute: 10_000, clock })
   const calls: number[] = []
-  const looks = new Map<string, number>()
-  const requests = createActionRequests()
   const http = {
     async sendOnce({ body }: { body: string }) {
       calls.push(JSON.parse(new URLSearchParams(body).get('tx_infos') ?? '[]').length)
@@ -31,16 +27,15 @@ function venueWith() {
       return { kind: 'answered', answer: { status: 200, json } }
     },
     // In the queue for ever.
-    read: async ({ path }: { path: string }) => {
-      const hash = new URL(path, 'http://venue').searchParams.get('value') ?? ''
-      looks.set(hash, (looks.get(hash) ?? 0) + 1)
-      return { hash, type: 15, status: 1 }
-    },
+    read: async ({ path }: { path: string }) => ({
+      hash: new URL(path, 'http://venue').searchParams.get('value'),
+      ...{ type: 15, status: 1 },
+    }),
   } as unknown as VenueHttp
   // What a call of several transactions asks of a venue, and no more.
   const venue = {
     key: 'lighter',
-    ...{ config: {}, clock, limits, http, requests },
+    ...{ config: {}, clock, limits, http },
     askLeaving: () => createCountedAsk(http, 'lighter', () => undefined),
     nonces: { noteSent: () => () => undefined, noteTaken: () => undefined },
   } as unknown as LighterVenue
@@ -62,7 +57,7 @@ function venueWith() {
       return { signed, staged }
     })
   const contextOf = (signal: AbortSignal) => ({ signal, nowMs: time.now(), steadyMs: time.now() })
-  return { venue, time, calls, looks, requests, steps, contextOf }
+  return { venue, time, calls, steps, contextOf }
 }
 
 it('waits for the verdicts of a whole call with one listener of its end, and leaves none', async () => {
@@ -94,19 +89,4 @@ it('takes as few calls as the venue allows, the outcomes in the order of the ste
   await time.advanceAsync(10_000)
   expect(await running).toHaveLength(BATCH + 3)
   expect(calls).toEqual([BATCH, 3])
-})
-
-it('counts what was asked for a step of a call for that step, and leaves none of it', async () => {
-  const { venue, time, looks, requests, steps, contextOf } = venueWith()
-  const cancels = steps(3)
-  const names = cancels.map(({ staged }) => {
-    const stamp = stampOfStaged(staged)
-    return transactionName(stamp, stamp.nonce)
-  })
-  requests.note(names[1] ?? '', 2, time.now())
-  const running = relayTogether(venue, cancels, contextOf(new AbortController().signal))
-  await time.advanceAsync(10_000)
-  await running
-  expect([...looks.values()]).toEqual([2, 1, 2])
-  expect(names.map((name) => requests.take(name, time.now()))).toEqual([0, 0, 0])
 })

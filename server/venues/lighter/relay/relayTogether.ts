@@ -3,7 +3,7 @@ import { WireSentBatch } from '@/lib/venues/lighter/wire/markets'
 import { runEachUnder } from '@/server/runtime/deadline'
 import type { CallContext, RelayOutcome, StagedStep } from '@/server/venues/adapter'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
-import { type Leaving, post, takeRequests, verdictOn } from './relay'
+import { type Leaving, post, verdictOn } from './relay'
 import { requireWasmBlob } from './signedStep'
 
 /** Most transactions that one call may bring. */
@@ -40,16 +40,11 @@ async function relayBatch(
     tx_infos: JSON.stringify(leaving.map(({ signed }) => signed.signedTx.txInfo)),
   })
   const sentAt = { wallMs: context.nowMs, steadyMs: venue.clock.now() }
-  const counted = leaving.map((step) => ({
-    step,
-    requests: takeRequests(venue, step.staged, context),
-  }))
   const sent = await post(venue, { path: '/api/v1/sendTxBatch', body, leaving }, context)
   if (sent.kind === 'over') return leaving.map(sent.outcomeOf)
   const predictedMs = WireSentBatch.safeParse(sent.json).data?.predicted_execution_time_ms
   // Each step waits for its own verdict.
-  return await runEachUnder(counted, context.signal, async ({ step, requests }, signal) => {
-    const taken = { predictedMs, sentAt, requests }
-    return (await verdictOn(venue, step, taken, { ...context, signal })).outcome
-  })
+  return await runEachUnder(leaving, context.signal, (step, signal) =>
+    verdictOn(venue, step, { predictedMs, sentAt }, { ...context, signal }),
+  )
 }

@@ -27,11 +27,10 @@ function venueWith(status: number) {
     createCountedAsk(http as unknown as VenueHttp, 'lighter', () => limits.count(kept))
   const venue = { askLeaving, clock, limits } as unknown as LighterVenue
   const sentAt = { wallMs: time.now(), steadyMs: time.now() }
-  const verdictOf = async (at: number, looks: 1 | 2, isLate = false) => {
+  const verdictOf = (at: number, looks: 1 | 2) => {
     const txHash = at.toString(16).padStart(80, '0')
     const { signal } = new AbortController()
-    const looking = { predictedMs: 100, sentAt, looks, isLate }
-    return (await awaitVerdict(venue, txHash, looking, signal)).verdict
+    return awaitVerdict(venue, txHash, { predictedMs: 100, sentAt, looks }, signal)
   }
   return { time, limits, verdictOf }
 }
@@ -66,14 +65,4 @@ it('looks at the predicted moment, once more a little later, and then no more', 
   await time.advanceAsync(10_000)
   expect(await verdict).toEqual({ kind: 'pending' })
   expect(limits.left()).toBe(58)
-})
-
-it('looks once, when a second look would come, where no other one may follow', async () => {
-  const { time, limits, verdictOf } = venueWith(EXECUTED)
-  const verdict = verdictOf(1, 1, true)
-  await time.advanceAsync(399)
-  expect(limits.left()).toBe(60)
-  await time.advanceAsync(1)
-  expect((await verdict).kind).toBe('executed')
-  expect(limits.left()).toBe(59)
 })

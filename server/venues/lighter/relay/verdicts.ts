@@ -43,45 +43,37 @@ export async function readVerdictOf(
   }
 }
 
-/** When and how often a verdict is looked up. */
-interface Looking {
-  predictedMs: number | undefined
-  sentAt: SentAt
-  looks: 0 | 1 | 2
-  /** Requests that the looks leave to others. */
-  kept?: number
-  /** The first look comes when a second one would. */
-  isLate?: boolean
-}
-
 /**
  * Waits for the verdict on a transaction that the venue has taken: a look when the venue predicts it,
  * one more where it is to spare, none while no more than `kept` requests are left. Does not throw: without a verdict
- * in time it is pending. Says how many looks that took.
+ * in time it is pending.
  */
 export async function awaitVerdict(
   venue: LighterVenue,
   txHash: string,
-  { predictedMs, sentAt, looks: most, kept = KEPT.verdict, isLate = false }: Looking,
+  {
+    predictedMs,
+    sentAt,
+    looks,
+    kept = KEPT.verdict,
+  }: { predictedMs: number | undefined; sentAt: SentAt; looks: 1 | 2; kept?: number },
   signal: AbortSignal,
-): Promise<{ verdict: Verdict; looks: number }> {
-  let looks = 0
+): Promise<Verdict> {
   try {
-    let waitMs = waitOf(predictedMs, sentAt, venue.clock.now()) + (isLate ? SECOND_LOOK_MS : 0)
-    while (looks < most) {
-      if (venue.limits.left() <= kept) break
+    let waitMs = waitOf(predictedMs, sentAt, venue.clock.now())
+    for (let look = 0; look < looks; look += 1) {
+      if (venue.limits.left() <= kept) return PENDING
       if (waitMs > 0) await sleep(venue.clock, waitMs, signal)
       // Others asked meanwhile, not least those who slept until the same moment.
-      if (venue.limits.left() <= kept) break
-      looks += 1
+      if (venue.limits.left() <= kept) return PENDING
       const verdict = await readVerdictOf(venue.askLeaving(kept), txHash, signal)
-      if (verdict.kind !== 'pending' && verdict.kind !== 'unseen') return { verdict, looks }
+      if (verdict.kind !== 'pending' && verdict.kind !== 'unseen') return verdict
       waitMs = SECOND_LOOK_MS
     }
   } catch {
     // What became of it arrives on the streams of the account, or looked up later.
   }
-  return { verdict: PENDING, looks }
+  return PENDING
 }
 
 function waitOf(predictedMs: number | undefined, sentAt: SentAt, steadyMs: number): number {

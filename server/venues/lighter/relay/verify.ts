@@ -12,8 +12,6 @@ import { requireTransactions } from '@/server/venues/lighter/build/funds'
 import { StepRelayData } from '@/server/venues/lighter/build/stepData'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { verifyTransaction } from '@/server/venues/upstream/transactionStep'
-import { transactionName } from './actionRequests'
-import { stampOfStaged } from './settle'
 import { keyOf, latestExpiryMs, requireWasmBlob, stampOf } from './signedStep'
 
 /**
@@ -36,20 +34,12 @@ export async function verifyStep(
   }
   const signed = requireWasmBlob(step, venue.key)
   const expected = expectedOf(signed, venue.key)
-  let asked = 0
-  const onRead = () => {
-    asked += 1
-  }
-  await verifySignature(venue, signed, { staged, expected, onRead }, context)
+  await verifySignature(venue, signed, { staged, expected }, context)
   await verifyCountersignature(venue, signed, expected, staged.address)
   const stamp = stampOf(signed)
-  if (venue.nonces.hasPassed(keyOf(stamp), stamp.nonce)) {
-    const message = `The nonce ${stamp.nonce} has passed: create the action again.`
-    throw new PerpsError(2040, message, { tool: venue.key })
-  }
-  // What is refused counts for nothing: the same step may come again, signed as it should be.
-  const name = transactionName(stampOfStaged(staged), stamp.nonce)
-  venue.requests.noteChecked(context, name, asked, context.steadyMs)
+  if (!venue.nonces.hasPassed(keyOf(stamp), stamp.nonce)) return
+  const message = `The nonce ${stamp.nonce} has passed: create the action again.`
+  throw new PerpsError(2040, message, { tool: venue.key })
 }
 
 /** The transaction that the step stands for; the service has compared it with what was staged. */
@@ -65,7 +55,7 @@ function expectedOf({ wasmSignParams }: SignedWasmBlobStep, tool: string): Trans
 async function verifySignature(
   venue: LighterVenue,
   { signedTx, action }: SignedWasmBlobStep,
-  { staged, expected, onRead }: { staged: StagedStep; expected: Transaction; onRead: () => void },
+  { staged, expected }: { staged: StagedStep; expected: Transaction },
   context: CallContext,
 ): Promise<void> {
   const { key: tool, config } = venue
@@ -78,7 +68,7 @@ async function verifySignature(
       latestExpiryMs: latestExpiryMs(staged),
     })
   const keyIn = (how: 'find' | 'renew') =>
-    venue.apiKeys[how](accountOf(expected), slotOf(expected), context, onRead)
+    venue.apiKeys[how](accountOf(expected), slotOf(expected), context)
   // A new key signs for itself; the owner's wallet gives it the right.
   const own = expected.publicKey
   const publicKey = own ?? requireKey(venue, expected, await keyIn('find'))
