@@ -82,7 +82,7 @@ async function checkKilledInstance(
         `        ${sent.length} orders, ${unanswered.length} lost their answer, ${placed} stand, ${open} never arrived`,
       )
       ok(unanswered.length > 0, 'the kill struck nothing')
-      ok(placed > venue.standingMin, 'too few orders to tell')
+      ok(placed > venue.standingMin, 'too few orders for a verdict')
     },
   )
 }

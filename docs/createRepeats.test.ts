@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 type Signer = { address: string }
-type Stage = (who: object, action: string, params: object) => Promise<unknown>
+type Stage = (account: object, action: string, params: object) => Promise<unknown>
 type Execute = (action: string, actions: unknown[], signer: Signer) => Promise<unknown>
 
 /** The service's reply: an answer, or a refusal as `call` of the guide throws it. */

@@ -48,13 +48,13 @@ async function sign(step, account) {
   if (preimage !== undefined && connectionIdOf(preimage) !== typedData.message.connectionId) {
     throw new InputError(`the preimage of ${step.action} is not what its hash was made from`)
   }
-  console.error(JSON.stringify({ signing: step.action, as: account.address, ...shown(step) }))
+  console.error(JSON.stringify({ signing: step.action, as: account.address, ...visible(step) }))
   const { domain, types, primaryType, message } = typedData
   const signature = await account.signTypedData({ domain, types, primaryType, message })
   return { ...step, signature }
 }
 
-function shown({ typedData, preimage }) {
+function visible({ typedData, preimage }) {
   return preimage === undefined
     ? { message: typedData.message }
     : { action: preimage.action, nonce: preimage.nonce }

@@ -6,9 +6,9 @@ const { PORT = '3000', PAPER_PORT = '4000' } = process.env
 const api = `http://127.0.0.1:${PORT}/v1/perps`
 const owner = privateKeyToAccount(generatePrivateKey())
 const agent = privateKeyToAccount(generatePrivateKey())
-const who = { dex: 'hyperliquid', address: owner.address }
-const byAgent = { ...who, signerAddress: agent.address }
-const query = new URLSearchParams(who)
+const account = { dex: 'hyperliquid', address: owner.address }
+const byAgent = { ...account, signerAddress: agent.address }
+const query = new URLSearchParams(account)
 
 type Action = { action: string; typedData: Parameters<PrivateKeyAccount['signTypedData']>[0] }
 type Answer = { actions: Action[]; action: Action; prices: { ETH: string } } & {
@@ -29,8 +29,8 @@ async function call(path: string, body?: unknown, base = api): Promise<Answer> {
   return JSON.parse(text)
 }
 
-async function sign(actions: Action[], account: PrivateKeyAccount) {
-  const signature = (action: Action) => account.signTypedData(action.typedData)
+async function sign(actions: Action[], signer: PrivateKeyAccount) {
+  const signature = (action: Action) => signer.signTypedData(action.typedData)
   return Promise.all(actions.map(async (one) => ({ ...one, signature: await signature(one) })))
 }
 
@@ -66,6 +66,6 @@ show('history', await call(`/history?${query}`))
 show('account', await call(`/account?${query}`))
 
 const withdrawal = { destination: owner.address, amount: '25' }
-const { action } = await call('/createWithdrawal', { ...who, withdrawal })
+const { action } = await call('/createWithdrawal', { ...account, withdrawal })
 const [signed] = await sign([action], owner)
-show('withdrawn', await call('/withdrawal', { ...who, action: signed }))
+show('withdrawn', await call('/withdrawal', { ...account, action: signed }))

@@ -8,7 +8,7 @@ import { lighter } from '@/lib/client/lighter/plugin'
 const { PORT = '3000', PAPER_PORT = '4000' } = process.env
 const baseUrl = `http://127.0.0.1:${Number(PAPER_PORT) + 2}`
 const wallet = localWallet(privateKeyToAccount(generatePrivateKey()))
-const who = { provider: 'lighter', address: wallet.address }
+const account = { provider: 'lighter', address: wallet.address }
 // Pins: a step of another network, or that pays another account or more, is not signed.
 const integrator = {
   accountIndex: 7,
@@ -22,10 +22,10 @@ const body = JSON.stringify({ address: wallet.address, amount: '10000' })
 const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
 await fetch(`http://127.0.0.1:${PAPER_PORT}/faucet`, json)
 // The key is made here; the wallet countersigns it once. It can trade and withdraw to this wallet.
-await client.runSetupStep({ ...who, action: 'registerApiKey', wallet })
-await client.runSetupStep({ ...who, action: 'accountType', params: { tier: 'plus' } })
-await client.runSetupStep({ ...who, action: 'approveIntegrator', wallet })
-const query = { provider: who.provider, marketIds: '0' }
+await client.runSetupStep({ ...account, action: 'registerApiKey', wallet })
+await client.runSetupStep({ ...account, action: 'accountType', params: { tier: 'plus' } })
+await client.runSetupStep({ ...account, action: 'approveIntegrator', wallet })
+const query = { provider: account.provider, marketIds: '0' }
 const { prices } = await client.api.call('getMarketsContext', { query })
 const at = (factor: number) => (Number(prices[0]?.midPrice) * factor).toFixed(2)
 const order = {
@@ -34,12 +34,12 @@ const order = {
   size: '0.1',
 }
 const limit = { ...order, type: 'LIMIT' as const, price: at(0.9), leverage: 5 }
-const placed = await client.runAction({ ...who, action: 'placeOrder', params: limit })
+const placed = await client.runAction({ ...account, action: 'placeOrder', params: limit })
 // Until the venue's own id is known the one that was sent is as good.
 const ids = placed.results.flatMap((result) => result.orderId ?? [])
-const cancelled = await client.runAction({ ...who, action: 'cancelOrder', params: { ids } })
+const cancelled = await client.runAction({ ...account, action: 'cancelOrder', params: { ids } })
 const market = { ...order, type: 'MARKET' as const, price: at(1.02) }
-const bought = await client.runAction({ ...who, action: 'placeOrder', params: market })
+const bought = await client.runAction({ ...account, action: 'placeOrder', params: market })
 for (const { results } of [placed, cancelled, bought]) console.log(JSON.stringify(results))
-console.log(JSON.stringify(await client.plugin(who.provider).positions(who.address)))
+console.log(JSON.stringify(await client.plugin(account.provider).positions(account.address)))
 client.close()

@@ -99,7 +99,7 @@ test('axe finds nothing on the reference of the API, closed and open, and a phon
   await candles.getByRole('textbox', { name: /^limit/ }).fill('3')
   await candles.getByRole('button', { name: 'Send' }).click()
   await expect(candles.getByRole('status')).toHaveText(/^200 in \d+ ms$/)
-  const answer = candles.getByRole('region', { name: 'Answer', exact: true })
+  const answer = candles.getByRole('region', { name: 'Response', exact: true })
   await expect(answer).toContainText('"candles"')
   await candles.getByRole('textbox', { name: /^interval/ }).fill('7m')
   await candles.getByRole('button', { name: 'Send' }).click()

@@ -25,9 +25,9 @@ test('a trader finds every trade again: in the tables, in a file, by market [row
 
   await showTab(page, /^Fills/)
   const fills = page.getByRole('table', { name: /^Fills/ })
-  await expect(fills.getByRole('row', { name: /Opened Long/ })).toBeVisible()
+  await expect(fills.getByRole('row', { name: /Opened long/ })).toBeVisible()
   // One row each, or more where the book was thin: what comes after the first execution increases.
-  const increased = fills.getByRole('row', { name: /Increased Long/ })
+  const increased = fills.getByRole('row', { name: /Increased long/ })
   await expect(increased.first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Direction' }).selectOption('Opened Long')
   await expect(increased).toHaveCount(0)
@@ -41,7 +41,7 @@ test('a trader finds every trade again: in the tables, in a file, by market [row
   expect(lines[0]).toContain('Time (UTC),Venue,Market,Side')
   const line = /^\d{4}-\d\d-\d\dT[\d:.]+Z,hyperliquid,BTC,BUY,Opened Long,[\d.]+,(0\.\d+),/
   const [, opened = 'no size'] = line.exec(lines[1] ?? '') ?? []
-  await expect(fills.getByRole('row', { name: /Opened Long/ })).toContainText(opened)
+  await expect(fills.getByRole('row', { name: /Opened long/ })).toContainText(opened)
 
   await showTab(page, /^Order history/)
   const orders = page.getByRole('table', { name: /^Orders/ })

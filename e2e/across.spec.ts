@@ -71,7 +71,7 @@ test('what an order costs is shown for every venue, with its books, fees and fun
   await page.keyboard.press('Escape')
   await expect(history).toBeHidden()
   // Means of settled rates, of the requested symbols alone; no account is read.
-  await page.getByRole('radio', { name: '7 d' }).click()
+  await page.getByRole('radio', { name: '7d' }).click()
   await expect(page.getByText(/Average of the settled rates of \d symbols?/)).toBeVisible()
   await expect(page.getByRole('row', { name: /BTC/ }).first()).toContainText(/[+−]?\d+\.\d%/)
   // Both pages together ask each venue ten questions at most; live figures come from its stream.

@@ -139,7 +139,7 @@ test('a page whose code does not arrive leaves the desk around it, and is asked 
   await page.route(CODE, (route) => route.abort())
   const markets = page.getByRole('link', { name: 'Markets', exact: true })
   await markets.click()
-  await expect(page.getByText('Its code could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The page’s code could not be loaded.')).toBeVisible()
   await expect(markets).toBeVisible()
   await page.unroute(CODE)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()

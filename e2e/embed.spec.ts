@@ -130,7 +130,7 @@ test('a site of another origin shows pages of the desk and trades with its own w
 
   await ticket.getByRole('button', { name: /Long 0\.01/ }).click()
   await dialog.getByRole('button', { name: 'Send order' }).click()
-  await expect(ticket.getByLabel('Own position')).toContainText('Long')
+  await expect(ticket.getByLabel('Your position')).toContainText('Long')
   const log = page.getByRole('log')
   await expect(log).toContainText('ticket.changed BUY 0.01')
   await expect(log).toContainText('order.submitted BUY 0.01')

@@ -134,7 +134,7 @@ for (const venue of [STORY_VENUES.lighter, STORY_VENUES.ondo]) {
 
     await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
     await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
-    await expect(ticket.getByLabel('Own position')).toContainText('Long')
+    await expect(ticket.getByLabel('Your position')).toContainText('Long')
     const log = page.getByRole('log')
     for (const type of ['order.accepted BUY', 'position.changed LONG']) {
       await expect(log).toContainText(`${type} 0.01`)
@@ -180,7 +180,7 @@ test('a frame that is sandboxed as the guide has it trades; without allow-forms 
   await setUp(ticket, STORY_VENUES.hyperliquid)
   await ticket.getByRole('button', { name: /^Long 0\.01/ }).click()
   await ticket.getByRole('dialog').getByRole('button', { name: 'Send order' }).click()
-  await expect(ticket.getByLabel('Own position')).toContainText('Long')
+  await expect(ticket.getByLabel('Your position')).toContainText('Long')
 
   await page.goto(`${site.origin}/formless`)
   await expect(ticket.getByText('This frame is sandboxed')).toBeVisible()

@@ -94,7 +94,7 @@ test('a notice is shown above every page until it is dismissed, and fits beside 
   await bar.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(bar.getByText('Maintenance')).toBeHidden()
   await openPage(page, '/markets')
-  await expect(page.getByRole('region', { name: 'Announced venues' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Upcoming venues' })).toBeVisible()
   await expect(bar.getByText('Maintenance')).toBeHidden()
 })
 

@@ -122,7 +122,7 @@ test('a venue that is down during an export costs its own rows alone, and the fi
     await positions.click()
     const open = page.getByRole('table', { name: 'Open positions on all venues' })
     await expect(open.getByRole('row', { name: /Hyperliquid.*BTC/ })).toBeVisible()
-    await expect(page.getByText(/^Lighter does not answer/).first()).toBeVisible()
+    await expect(page.getByText(/^Lighter does not respond/).first()).toBeVisible()
     const held = await exportOf(page, /^Positions/)
     expect(held.name).toMatch(/^positions-all-venues-without-.*lighter.*\.csv$/)
     expect(held.lines).toHaveLength(1)

@@ -23,7 +23,7 @@ test('a position is shared as a link that shows what was chosen and no more [row
   const field = dialog.getByRole('textbox', { name: 'Your link' })
   await expect(field).toHaveValue(/\/share\//)
   const link = await field.inputValue()
-  await expect(dialog.getByRole('img', { name: 'Picture of the card' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Card image' })).toBeVisible()
   await lookAt(page, 'share-1-dialog')
 
   const picture = await page.request.get(`${link}/picture.png`)

@@ -41,7 +41,7 @@ test('a trader rests a stop, runs a TWAP, scales in, then edits the exits and ma
   await field('First price').fill(`${Math.floor(bid * 0.98)}`)
   await field('Last price').fill(`${Math.floor(bid * 0.96)}`)
   await field('Number of orders').fill('3')
-  const preview = ticket.getByRole('table', { name: 'Orders of the scale' })
+  const preview = ticket.getByRole('table', { name: 'Scale orders' })
   await expect(preview.getByRole('row')).toHaveCount(5)
   await lookAt(page, 'scale')
   const before = asked('placeOrder')

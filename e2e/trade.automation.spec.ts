@@ -65,6 +65,6 @@ test('the desk schedules a cancel that one tab renews, chases a price and trails
   await other.close()
   await expect(strip.getByText(/This tab renews the countdown/)).toBeVisible()
   await lookAt(page, 'automation')
-  await strip.getByRole('button', { name: 'Call off' }).click()
+  await strip.getByRole('button', { name: 'Stop countdown' }).click()
   await expect(strip.getByText(/All orders cancelled in/)).toHaveCount(0)
 })

@@ -45,7 +45,7 @@ test('a sign-in that the venue withholds from this desk’s address says so, and
   const venue = await disallowed(page, '**/v1/auth/erc-4361/login/complete_challenge')
   await card.getByRole('button', { name: /^Sign in/ }).click()
   await expect(card).toContainText(NAMED)
-  // Nobody is asked to sign again for it unless they press again.
+  // No second signature is requested before another press.
   await expect(card.getByRole('button', { name: /^Try again/ })).toBeEnabled()
   await expect.poll(signatures).toHaveLength(1)
   await expect.poll(() => venue.asked).toEqual(['POST'])

@@ -75,9 +75,9 @@ test('a trader orders at a price of the chart, drags an exit out, draws, and car
       ...{ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(content) },
     })
   await choose(text.replace('"version": 1', '"version": 99'))
-  await expect(dialog.getByText(/has another version/)).toBeVisible()
+  await expect(dialog.getByText(/layout version is not/)).toBeVisible()
   await choose('{"symbol":"SOL"}')
-  await expect(dialog.getByText(/no chart layout of the desk/)).toBeVisible()
+  await expect(dialog.getByText(/not a chart layout of this desk/)).toBeVisible()
   await choose(text)
   await expect(dialog.getByText('Imported: Mine')).toBeVisible()
   await expect(dialog.getByText(/^Fibonacci retracement ·/)).toBeVisible()

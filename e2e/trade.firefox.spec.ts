@@ -64,7 +64,7 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
     await expect(page.getByText('No open positions')).toBeVisible()
     await trade.show('Fills')
     const fills = page.getByRole('table', { name: /Fills/ }).getByRole('row')
-    await expect(fills.filter({ hasText: /Closed Long|Sell/ }).first()).toBeVisible()
+    await expect(fills.filter({ hasText: /Closed long|Sell/ }).first()).toBeVisible()
   })
   expect(wallet.prompts, 'no order asked the wallet').toHaveLength(promptsBefore)
 }

@@ -5,25 +5,25 @@ import { LONG } from './pages/long'
 import { lookAt } from './pages/lookAt'
 import { TradePage } from './pages/TradePage'
 
-test('an order is rehearsed, proven and undone, and the risk of its position is shown at any price [rows 9, 32]', {
+test('an order is simulated, recorded and undone, and the risk of its position is shown at any price [rows 9, 32]', {
   tag: LONG,
 }, async ({ page }) => {
   await injectTrader(page)
   const trade = new TradePage(page)
   await trade.openReady()
   const { dialog } = trade
-  const insight = trade.ticket.getByRole('region', { name: 'Risk and proof' })
+  const insight = trade.ticket.getByRole('region', { name: 'Risk and receipts' })
   await expect(insight).toContainText('No position is open: prices cannot cost you anything.')
 
-  await test.step('a rehearsal follows the live book and sends nothing', async () => {
+  await test.step('a simulation follows the live book and sends nothing', async () => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (/Action$/.test(request.url())) sent.push(request.url())
     })
     await trade.choose('Market')
     await trade.size.fill('0.02')
-    await trade.ticket.getByRole('button', { name: 'Rehearse on paper' }).click()
-    await expect(dialog).toContainText('Rehearsal: buy 0.02 BTC')
+    await trade.ticket.getByRole('button', { name: 'Simulate on paper' }).click()
+    await expect(dialog).toContainText('Simulation: buy 0.02 BTC')
     await expect(dialog).toContainText('0.02 of 0.02')
     await expect(dialog).toContainText(/Average price\s*[\d,.]+/)
     await page.keyboard.press('Escape')
@@ -33,16 +33,16 @@ test('an order is rehearsed, proven and undone, and the risk of its position is 
 
   await test.step('one sentence states the risk, and any price can be tried out', async () => {
     await trade.submit(/^Long 0\.02/)
-    await expect(insight).toContainText(/BTC [\d.]+% lower, at [\d,]+.*, liquidates you\. .*\$\d/)
+    await expect(insight).toContainText(/Liquidation if BTC falls [\d.]+% to [\d,]+.*\$\d/)
     await insight.getByRole('button', { name: 'What if' }).click()
-    const slider = insight.getByRole('slider', { name: /^Price to try out/ })
+    const slider = insight.getByRole('slider', { name: /^Simulated price/ })
     await slider.focus()
     await page.keyboard.press('Home')
     await expect(insight.getByText('Liquidated')).toBeVisible()
     await page.keyboard.press('End')
     await expect(insight).toContainText(/PnL\s*\+\$[\d,]+/)
     await expect(insight).toContainText(/Margin left\s*\d+%/)
-    await insight.getByRole('textbox', { name: 'Price to try out' }).fill('1000')
+    await insight.getByRole('textbox', { name: 'Simulated price' }).fill('1000')
     await expect(insight.getByText('Liquidated')).toBeVisible()
     await insight.getByRole('button', { name: 'What if' }).click()
   })
@@ -71,7 +71,7 @@ test('an order is rehearsed, proven and undone, and the risk of its position is 
     await expect(trade.ticket.getByRole('button', { name: /^Long [\d.]+ BTC/ })).toBeEnabled()
     await trade.size.fill('0.01')
     await trade.submit(/^Long 0\.01/)
-    const queue = insight.getByRole('list', { name: 'Places in the queue' })
+    const queue = insight.getByRole('list', { name: 'Queue positions' })
     await expect(queue).toContainText(/first in the queue|BTC ahead/)
     await trade.show('Open orders')
     await cancel.click()
@@ -84,14 +84,14 @@ test('an order is rehearsed, proven and undone, and the risk of its position is 
   })
 
   await test.step('each step of an order is proven with its time', async () => {
-    await insight.getByRole('button', { name: 'Proof of orders' }).click()
+    await insight.getByRole('button', { name: 'Order receipts' }).click()
     await dialog.getByRole('button', { name: /0\.02/ }).click()
     const steps = dialog.getByRole('table', { name: 'Steps of the order' }).getByRole('row')
     const names = ['Pressed', 'Created by the service', 'Verified in this browser', 'Signed']
     for (const name of [...names, 'Sent', 'Accepted by the venue', 'First fill']) {
       await expect(steps.filter({ hasText: name })).toContainText(/\d\d:\d\d:\d\d\.\d{3}.*−?\d+ ms/)
     }
-    await expect(dialog).toContainText(/Id at the venue: \d+/)
+    await expect(dialog).toContainText(/Venue ID: \d+/)
     await dialog.getByText('What was signed', { exact: true }).click()
     await expect(dialog.locator('pre')).toContainText('"action": "placeOrder"')
     await expect(dialog.locator('pre')).toContainText('"connectionId": "0x')

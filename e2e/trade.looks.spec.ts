@@ -123,7 +123,7 @@ test('markets are kept, alerts wait, colours turn, and any account can be looked
 
       await openPage(page, `/account/0x${'1'.repeat(40)}`)
       await expect(
-        page.getByText(/No account at|shows accounts to their owners/).first(),
+        page.getByText(/No account on|shows accounts only to their owners/).first(),
       ).toBeVisible()
     })
   }

@@ -31,7 +31,7 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
   const { bid } = await trade.bestPrices()
   // Far enough not to be met while the story looks at it; wide rows keep it in the book.
   const price = String(Math.floor(bid) - 300)
-  await trade.book.getByRole('combobox', { name: 'Row width' }).selectOption('100')
+  await trade.book.getByRole('combobox', { name: 'Price grouping' }).selectOption('100')
   await trade.price.fill(price)
   await trade.size.fill('0.01')
   await trade.submit(/^Long 0\.01/)
@@ -64,15 +64,15 @@ async function tradeOnce(page: Page, venue: StoryVenue): Promise<void> {
 
   await close.click()
   await expect(trade.dialog).toContainText(
-    /Take profit and stop loss end with the position|2 exit orders of a fixed size are cancelled/,
+    /Take profit and stop loss end with the position|2 fixed-size TP\/SL orders are cancelled/,
   )
   await trade.dialog.getByRole('button', { name: /^Close 0\.02.* at market/ }).click()
   await expect(close).toBeHidden()
   await trade.show('Fills')
   // One row each, or more where the book was thin.
   const fills = page.getByRole('table', { name: /Fills/ }).getByRole('row')
-  await expect(fills.filter({ hasText: /Opened Long|Buy/ }).first()).toBeVisible()
-  await expect(fills.filter({ hasText: /Closed Long|Sell/ }).first()).toBeVisible()
+  await expect(fills.filter({ hasText: /Opened long|Buy/ }).first()).toBeVisible()
+  await expect(fills.filter({ hasText: /Closed long|Sell/ }).first()).toBeVisible()
   await lookAt(page, `${venue.key}-5-fills`)
   expect(wallet.prompts, 'no order asked the wallet').toHaveLength(promptsAfterSetUp)
 

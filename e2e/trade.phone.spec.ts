@@ -199,7 +199,7 @@ for (const width of [360, 390, 430]) {
       }
       await tables.selectOption('fills')
       await expect(
-        page.getByRole('listitem').filter({ hasText: 'Opened Long' }).first(),
+        page.getByRole('listitem').filter({ hasText: 'Opened long' }).first(),
       ).toBeVisible()
 
       await tables.selectOption('positions')

@@ -76,7 +76,7 @@ test("each fault of an order is shown with its quick fix, and a refusal with the
   await ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('IOC')
   await trade.submit(/^Long 0\.01/)
   const refusal = ticket.getByRole('region', { name: 'Rejected' })
-  await expect(refusal).toContainText('Nothing to match')
+  await expect(refusal).toContainText('No matching orders')
   await expect(page.getByText(/could not immediately match/).first()).toBeVisible()
   await refusal.getByRole('button', { name: 'Use GTC' }).click()
   await expect(refusal).toBeHidden()

@@ -53,9 +53,9 @@ test('a position near its end is warned of in red, and its liquidation is report
   await toast.getByRole('button', { name: 'Show fills' }).click()
   // One row, or more where the book was thin.
   await expect(
-    page.getByRole('row', { name: /Liquidation · (Closed|Reduced) Long/ }).first(),
+    page.getByRole('row', { name: /Liquidation · (Closed|Reduced) long/ }).first(),
   ).toBeVisible()
-  await expect(page.getByRole('row', { name: /Liquidation · Closed Long/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /Liquidation · Closed long/ })).toHaveCount(1)
 })
 
 test('a position near its end is warned of on the pages of another venue, and its venue is named', {

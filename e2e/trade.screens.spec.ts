@@ -234,7 +234,7 @@ test('leverage is shown before and after, and a close says its share and what be
   await expect(trade.dialog).toContainText('Take profit and stop loss stay')
   await trade.dialog.getByRole('button', { name: '100 percent of the position' }).click()
   await trade.dialog.getByRole('radio', { name: 'Limit' }).click()
-  await expect(trade.dialog).toContainText('until this order fills')
+  await expect(trade.dialog).toContainText('1 fixed-size TP/SL order stays open after')
   await lookAt(page, 'close')
   await trade.dialog.getByRole('radio', { name: 'Market' }).click()
   await trade.dialog.getByRole('button', { name: /^Close 0\.04.* at market/ }).click()

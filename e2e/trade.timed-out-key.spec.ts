@@ -34,7 +34,7 @@ test('a trading key that expires while the ticket is filled costs a signature, n
 
   const askedBefore = wallet.prompts.length
   await trade.submit(/^Long 0\.01/)
-  const notice = page.getByText(/Trading key not known|Setup is not finished/).first()
+  const notice = page.getByText(/Unknown trading key|Setup is not finished/).first()
   await expect(notice).toBeVisible()
   // Where the venue itself refused, the note on the ticket leads to the set-up.
   const refusal = ticket.getByRole('region', { name: 'Rejected' })

@@ -4,7 +4,7 @@ import { bin, run } from './processes.mjs'
 
 // The shell has no window and no browser around the page: a page costs a third less in it.
 const shell = '/usr/bin/chromium-headless-shell'
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 function firstThere(paths) {
   return paths.find((path) => existsSync(path))
@@ -22,9 +22,9 @@ export function findOrInstallChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     installFromDebian('chromium-headless-shell')
     if (existsSync(shell)) return shell
-    if (firstThere(known) === undefined) installFromDebian('chromium')
+    if (firstThere(PATHS) === undefined) installFromDebian('chromium')
   }
-  return firstThere(known)
+  return firstThere(PATHS)
 }
 
 /**

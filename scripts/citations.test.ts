@@ -71,6 +71,50 @@ function isThere(document: string, path: string): boolean {
   return new RegExp(`^${under}${pattern}(?:\\.tsx?)?$`, 'm').test(listing)
 }
 
+const readmes = new Map(
+  paths
+    .filter((path) => path.endsWith('/README.md'))
+    .map((path): [string, string] => [dirname(path), read(path)]),
+)
+
+/** The nearest folder above a path that has a README. */
+function roomOf(path: string): string {
+  const folder = dirname(path)
+  return folder === '.' || readmes.has(folder) ? folder : roomOf(folder)
+}
+
+/** What a README says that its room may import; undefined where it leaves that to another text. */
+function allowedImports(readme: string): string[] | undefined {
+  const [said] = /May import:?\s(?!what `)[\s\S]*?(?=\n\n|\n- |$)/.exec(readme) ?? []
+  if (said === undefined) return undefined
+  return [...said.matchAll(/`(?:@\/)?([^`\s]+)`/g)]
+    .flatMap(([, path = '']) => expandBraces(path))
+    .filter((path) => ROOMS.includes(path.split('/')[0] ?? ''))
+}
+
+function allows(allowed: readonly string[], path: string): boolean {
+  return allowed.some((said) => {
+    const pattern = said.replace(/\/?\*?$/, '').replaceAll(/<\w+>/g, '[^/]+')
+    return new RegExp(`^${pattern}(?:/|$)`).test(path)
+  })
+}
+
+/** Modules of other rooms that a room imports and its README does not name. */
+function unnamedImports(room: string, allowed: readonly string[]): string[] {
+  const own = paths.filter(
+    (path) =>
+      /\.tsx?$/.test(path) && !/\.(?:test|d)\.|\/testing\//.test(path) && roomOf(path) === room,
+  )
+  const isOutside = (path: string) => !`${room}/`.startsWith(`${roomOf(path)}/`)
+  return own.flatMap((path) =>
+    [...read(path).matchAll(/(?:\bfrom |\bimport\()'@\/([^']+)'/g)]
+      .flatMap(([, imported = '']) => imported)
+      .filter((imported) => !imported.startsWith(`${room}/`) && isOutside(imported))
+      .filter((imported) => !allows(allowed, imported))
+      .map((imported) => `${path} imports ${imported}`),
+  )
+}
+
 it('distinguishes a missing document from one of the clone', () => {
   expect(missingCitations('at most 10 s (no-such-law.md, Events 3)')).toEqual(['no-such-law.md'])
   expect(missingCitations("it('lesson 5: counts a fee')")).toEqual(['lesson 5'])
@@ -116,4 +160,23 @@ it('links from no document to a file that is gone', () => {
   expect(
     written.flatMap((path) => deadLinks(path, read(path)).map((found) => `${path}: ${found}`)),
   ).toEqual([])
+})
+
+it('reads in a README what its room may import', () => {
+  expect(allowedImports('May import: zod, `lib/{schema,decimal}`.\n\nBegin with `a`.')).toEqual([
+    'lib/schema',
+    'lib/decimal',
+  ])
+  expect(allowedImports('May import what `server/venues/README.md` says.')).toBeUndefined()
+  expect(allows(['lib/venues/<venue>/facts', 'components/*'], 'lib/venues/a/facts')).toBe(true)
+  expect(allows(['lib/schema'], 'lib/schemata/a')).toBe(false)
+})
+
+it('names in the README of each room every other room that its files import', () => {
+  const found = [...readmes].flatMap(([room, text]) => {
+    const allowed = allowedImports(text)
+    return allowed === undefined ? [] : unnamedImports(room, allowed)
+  })
+  expect([...readmes.values()].filter(allowedImports).length).toBeGreaterThan(40)
+  expect(found).toEqual([])
 })

@@ -6,7 +6,7 @@ import { bin, run } from './processes.mjs'
 
 /** Older ones hold what a story asks of a page for the page's own doing, by its content policy. */
 const OLDEST = 153
-const known = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox']
+const PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox']
 
 /** The first that is there and new enough. As root it does not start in another one's home. */
 function firstUsable(paths) {
@@ -26,10 +26,10 @@ function firstUsable(paths) {
 export function ensureFirefox() {
   const chosen = process.env.FIREFOX_PATH
   if (chosen !== undefined && existsSync(chosen)) return chosen
-  const there = firstUsable(known)
+  const there = firstUsable(PATHS)
   if (there !== undefined) return there
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian('firefox-esr')
-  const installed = firstUsable(known)
+  const installed = firstUsable(PATHS)
   if (installed !== undefined) return installed
   if (run(bin('playwright'), ['install', 'firefox'])) return undefined
   throw new Error(`no Firefox from ${OLDEST} on: install one and set FIREFOX_PATH to it`)

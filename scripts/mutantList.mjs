@@ -116,7 +116,7 @@ export const MUTANTS = [
     tests: ['server/http/pages/pageGate.test.ts'],
   },
   {
-    name: 'one nonce serves everybody',
+    name: 'one nonce serves everyone',
     file: 'server/http/pages/pageGate.ts',
     find: 'text.replaceAll(page.nonce, nonce)',
     replace: 'text.replaceAll(nonce, nonce)',
@@ -137,7 +137,7 @@ export const MUTANTS = [
     tests: ['server/http/callers/loadGate.test.ts'],
   },
   {
-    name: 'data directories are everybody’s to read',
+    name: 'data directories are readable by everyone',
     file: 'server/runtime/privateFiles.ts',
     find: 'process.umask(0o077)',
     replace: '',

@@ -53,9 +53,9 @@ function attempt({ file, find, replace, tests }) {
 let survivors = 0
 try {
   const chosen = MUTANTS.filter(({ name }) => name.includes(wanted))
-  const whole = [...new Set(chosen.flatMap(({ tests }) => tests))]
+  const allTests = [...new Set(chosen.flatMap(({ tests }) => tests))]
   if (chosen.length === 0) throw new Error(`no break is called ${wanted}`)
-  if (holds(whole) !== true) throw new Error('the tests fail without any break')
+  if (holds(allTests) !== true) throw new Error('the tests fail without any break')
   for (const mutant of chosen) {
     const outcome = attempt(mutant)
     if (outcome !== 'noticed') survivors += 1

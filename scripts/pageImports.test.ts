@@ -9,17 +9,21 @@ const root = resolve(import.meta.dirname, '..')
 const PAGE = 'app/embed/[page]'
 /** What every frame loads, whatever it shows. */
 const FRAME = [`${PAGE}/EmbedBody.tsx`, 'components/embed/EmbedFrame.tsx']
+/** A venue is called as its library's folder is. */
+const VENUES = readdirSync(join(root, 'lib/venues'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 /** Packages and rooms that no page of figures needs before the first press. */
 const TRADING = [
   ...['wagmi', 'viem', 'sonner', 'cmdk', '@noble/', '@msgpack/'],
   ...['lib/wallet/', 'lib/venues/', 'lib/ecgfp5/'],
-  ...['lib/client/hyperliquid/', 'lib/client/lighter/', 'lib/client/ondo/'],
+  ...VENUES.map((venue) => `lib/client/${venue}/`),
   ...['components/ticket/', 'components/palette/', 'components/setup/', 'components/transfers/'],
   ...['components/orders/', 'components/positions/', 'components/keys/'],
   ...['lib/queries/runAccountAction.ts', 'lib/client/actions/resolveOutcome.ts'],
 ]
 const CHART = 'lightweight-charts'
-/** In a frame a press on a link is handed on: the router's links would bring their code for nothing. */
+/** In a frame a press on a link is forwarded: the router's links would bring their code for nothing. */
 const ROUTER_LINK = 'next/link'
 const ICONS = 'lucide-react'
 /** The whole client library, with what is needed of venues. */
@@ -67,10 +71,6 @@ describe('what a page in a frame loads at once', () => {
   })
 })
 
-/** A venue is called as its library's folder is. */
-const VENUES = readdirSync(join(root, 'lib/venues'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
 const roomsOf = (venue: string) => [`lib/venues/${venue}/`, `lib/client/${venue}/`]
 const isIn = (rooms: readonly string[]) => (name: string) =>
   rooms.some((room) => name.startsWith(room))

@@ -121,6 +121,8 @@ const planted: [path: string, specifier: string][] = [
   ['server/paper/engine/planted.ts', '@/lib/decimal/decimal'],
   ['server/paper/market/planted.ts', '@/server/paper/faces/hyperliquid/face'],
   ['server/paper/faces/hyperliquid/planted.ts', '@/lib/venues/hyperliquid/l1Action'],
+  ['server/paper/faces/lighter/planted.ts', '@/lib/venues/lighter/sign/transaction'],
+  ['server/paper/faces/ondo/planted.ts', '@/lib/venues/ondo/sign/signRequest'],
   ['e2e/planted.ts', '@/server/config/env'],
   ['docs/planted.ts', '@/server/config/env'],
   ['scripts/planted.mjs', 'zod'],
@@ -128,6 +130,12 @@ const planted: [path: string, specifier: string][] = [
   ['cluster/planted.ts', '@/server/config/env'],
   ['bench/planted.ts', 'react'],
 ]
+
+/** `a/{b,c}/**` is `a/b/**` and `a/c/**`. */
+function expandBraces(glob: string): string[] {
+  const [, before = '', list, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(glob) ?? []
+  return list === undefined ? [glob] : list.split(',').map((name) => `${before}${name}${after}`)
+}
 
 function importing(specifier: string): string {
   return `import * as planted from '${specifier}'\nconsole.log(planted)\n`
@@ -219,12 +227,25 @@ describe('rooms', () => {
     expect(uncovered).toEqual([])
   })
 
+  it('has planted one in each of the four rooms of every venue', () => {
+    const venues = readdirSync(resolve(root, 'lib/venues'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) =>
+        ['lib/venues', 'lib/client', 'server/venues', 'server/paper/faces'].map(
+          (room) => `${room}/${name}/`,
+        ),
+      )
+    expect(venues.length).toBeGreaterThan(8)
+    const isPlanted = (room: string) => planted.some(([path]) => path.startsWith(room))
+    expect(venues.filter((room) => !isPlanted(room))).toEqual([])
+  })
+
   it('keeps exactly one import list per room', () => {
     const lists = config.overrides
       .filter((override: { linter?: { rules?: { style?: object } } }) =>
         Object.hasOwn(override.linter?.rules?.style ?? {}, 'noRestrictedImports'),
       )
-      .flatMap((override: { includes: string[] }) => override.includes)
+      .flatMap((override: { includes: string[] }) => override.includes.flatMap(expandBraces))
     expect(new Set(lists).size).toBe(lists.length)
   })
 })

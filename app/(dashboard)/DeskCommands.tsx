@@ -118,7 +118,7 @@ export function DeskCommands({ takeEarlyKeys }: { takeEarlyKeys: () => readonly 
                 push('/settings#shortcuts')
               }}
             >
-              {t('Change keys')}
+              {t('Change shortcuts')}
             </Button>
           }
         />

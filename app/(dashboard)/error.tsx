@@ -14,7 +14,7 @@ export default function BrokenPage({ error }: { error: Error & { digest?: string
         title={hasNotArrived ? t('This page did not load') : t('Something went wrong on this page')}
         message={
           hasNotArrived
-            ? t('Its code could not be loaded. Orders and positions are not affected.')
+            ? t('The page’s code could not be loaded. Orders and positions are not affected.')
             : t('Orders and positions are not affected. Retry reloads the page.')
         }
         requestId={error.digest}

@@ -163,7 +163,7 @@ const LIST: HistoryKind<Funding> = {
   filters: FILTERS,
   csv: CSV,
   get emptyText() {
-    return t('Open positions pay or receive funding as the market’s schedule says.')
+    return t('Open positions pay or receive funding on the market’s schedule.')
   },
   useList: usePaymentList,
   idOf: ({ id }) => id,

@@ -54,3 +54,9 @@ it('writes the very same into a file: what a liquidation took over, in USD', () 
   expect(column('Asset')).toEqual(['USDC', 'ETH', 'USD'])
   expect(column('Amount')).toEqual(['100', '-2', '30000'])
 })
+
+it('heads what kind of move a row is by the name that saved files have always had', () => {
+  expect(table().csv.map(({ header }) => header)).toEqual([
+    ...['Time (UTC)', 'Venue', 'What', 'Amount', 'Asset', 'Fee', 'Fee asset', 'From or to', 'Id'],
+  ])
+})

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Move>[] = [
     key: 'kind',
     card: 'title',
     get header() {
-      return t('What')
+      return t('Type')
     },
     align: 'left',
     sortValue: moveKind,
@@ -125,7 +125,7 @@ const FILTERS: readonly TableFilter<Move>[] = [
   {
     key: 'kind',
     get label() {
-      return t('What')
+      return t('Type')
     },
     get allLabel() {
       return t('All')

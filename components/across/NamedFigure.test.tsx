@@ -17,7 +17,7 @@ function asideOf<R>(columns: readonly Column<R>[], row: R): string {
 
 it('the cost of an order has its name on a card', () => {
   const row = { quote: { bookAgeMs: 0, cost: decimal('3.87') } } as unknown as OrderRow
-  expect(asideOf(orderColumns('8 h'), row)).toBe('All-in cost 3.87')
+  expect(asideOf(orderColumns('8h'), row)).toBe('All-in cost 3.87')
 })
 
 it('so has the spread of funding', () => {

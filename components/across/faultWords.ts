@@ -37,6 +37,8 @@ export function faultWords(issue: QuoteFault): string {
       return t('Minimum is {minimum}', { minimum: formatUsd(issue.minimumUsd) })
     case 'aboveMaximum':
       return t('Maximum is {maximum}', { maximum: formatUsd(issue.maximumUsd) })
+    case 'abovePosition':
+      return t('Largest position is {maximum}', { maximum: `${issue.maximum} ${issue.symbol}` })
     case 'noFees':
       return t('Fees not known')
     case 'noFunding':

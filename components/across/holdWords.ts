@@ -9,9 +9,9 @@ export function holdWords(seconds: string): string {
     case '0':
       return t('not held')
     case '3600':
-      return t('1 h')
+      return t('1h')
     case '28800':
-      return t('8 h')
+      return t('8h')
     case '86400':
       return t('1 day')
     default:

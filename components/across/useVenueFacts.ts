@@ -73,6 +73,7 @@ export function useVenueFacts(
     const book = frame?.payload
     const context = contexts.get(provider.key)?.payload
     const ownFees = fees[place]?.fees
+    const position = accounts[place]?.positions?.find((open) => open.market.id === market.id)
     const bookAgeMs = frame && ageAt(frame.atMs, nowMs)
     const facts: VenueFacts = {
       venue: provider.key,
@@ -80,7 +81,7 @@ export function useVenueFacts(
       marginMode: marginModeOf(
         venueRules(provider).marginModes,
         market,
-        accounts[place]?.positions?.find((open) => open.market.id === market.id),
+        position,
         sendsMode ? chosenModes[marketKey(provider.key, market.id)] : undefined,
       ),
       limits: provider,
@@ -90,6 +91,7 @@ export function useVenueFacts(
       fees: ownFees && feesOn(ownFees, market.id),
       platformFee: fees[place]?.platformFee,
       readiness: accounts[place]?.readiness ?? 'any',
+      position,
     }
     const clockOffMs = frame && frame.payload.timestamp - frame.wallMs
     return { provider, market, facts, book, context, clockOffMs }

@@ -11,7 +11,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { marketKey } from '@/lib/stores/market'
 import { type Automation, endAutomation } from '@/lib/stores/orders/automations'
 import type { ScheduledCancel } from '@/lib/trade/orders/scheduledCancel'
-import { automationTitle, endedTitle, leftoverText } from './automationWords'
+import { automationTitle, chasePrices, endedTitle, leftoverText } from './automationWords'
 import { useScheduleCancel } from './useScheduleCancel'
 import { useIsHeldHere } from './useTabLock'
 
@@ -50,7 +50,7 @@ export function ScheduleRow({
             void unschedule().finally(() => setIsBusy(false))
           }}
         >
-          {t('Call off')}
+          {t('Stop countdown')}
         </Button>
       }
     />
@@ -66,11 +66,8 @@ export function AutomationRow({ automation }: { automation: Automation }) {
       detail={
         automation.kind === 'chase' ? (
           <>
-            {t('At {price}, bound {bound}', {
-              price: priceWords(automation.price),
-              bound: priceWords(automation.bound),
-            })}{' '}
-            · <Countdown untilMs={automation.endsAtMs} className="tabular-nums" /> · {moves}
+            {chasePrices(automation)} ·{' '}
+            <Countdown untilMs={automation.endsAtMs} className="tabular-nums" /> · {moves}
           </>
         ) : (
           <>

@@ -60,9 +60,15 @@ export function ChaseDialog({ provider, market, onClose }: ChaseDialogProps) {
       }}
       width="sm"
       title={t('Chase {symbol}', { symbol })}
-      description={t(
-        'A limit order that follows the best price of its side until it fills, its time limit ends or the price passes the bound.',
-      )}
+      description={
+        typed.side === 'BUY'
+          ? t(
+              'A limit order that follows the best bid until it fills, its time limit ends or the best bid is above the highest price.',
+            )
+          : t(
+              'A limit order that follows the best ask until it fills, its time limit ends or the best ask is below the lowest price.',
+            )
+      }
       footer={
         <DialogActions
           onCancel={onClose}
@@ -109,10 +115,10 @@ export function ChaseDialog({ provider, market, onClose }: ChaseDialogProps) {
           placeholder={t('Price')}
         />
         <div className="flex items-center justify-between gap-3">
-          <span>{t('Follow for')}</span>
+          <span>{t('Time limit')}</span>
           <Select
             size="lg"
-            label={t('Follow for')}
+            label={t('Time limit')}
             value={minutes}
             onValueChange={setMinutes}
             options={LIVES.map((value) => ({
@@ -130,7 +136,7 @@ export function ChaseDialog({ provider, market, onClose }: ChaseDialogProps) {
         )}
         <p className="text-11 text-muted">
           {t(
-            'It follows only while this tab is open. After that, the order stays open at its last price.',
+            'Follows the price only while this tab is open. After that, the order stays open at its last price.',
           )}{' '}
           {amendRules(provider).warning ?? ''}
         </p>
@@ -167,9 +173,11 @@ function readChase(
     { market, limits: provider, entryPrice: best, markPrice },
   )
   if (!draft.ok) return no(draft.errors[0]?.short ?? t('Enter size'))
-  if (bound === undefined) return no(t('Enter bound'))
+  if (bound === undefined) {
+    return no(side === 'BUY' ? t('Enter highest price') : t('Enter lowest price'))
+  }
   if (!isBoundAhead(side, bound, best)) {
-    return no(side === 'BUY' ? t('Bound below best bid') : t('Bound above best ask'))
+    return no(side === 'BUY' ? t('Highest price below best bid') : t('Lowest price above best ask'))
   }
   // Leverage and mode stay what they are at the venue.
   const { leverage: _leverage, marginMode: _mode, ...params } = draft.params

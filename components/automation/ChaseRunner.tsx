@@ -81,7 +81,7 @@ export function ChaseRunner({ provider, chase }: { provider: Provider; chase: Ru
     const seen = book.current() ?? { bids: [], asks: [] }
     const next = chaseStep({ ...chase, remainingSize }, seen, calendarMs())
     if (next.kind === 'end') {
-      end(leftOpenText(next.reason, priceWords(chase.price)))
+      end(leftOpenText(next.reason, chase))
     } else if (next.kind === 'move' && pace.isDue()) {
       void sendMove(next.price)
     }
@@ -92,7 +92,7 @@ export function ChaseRunner({ provider, chase }: { provider: Provider; chase: Ru
     book.forget()
     notifyEnded(
       t('Chase was paused'),
-      t('This tab slept for {seconds} s. The order stayed at {price}.', {
+      t('This tab was suspended for {seconds} s. The order stayed at {price}.', {
         seconds,
         price: priceWords(chase.price),
       }),

@@ -153,7 +153,7 @@ function TrailForm({
           <p className="text-muted">
             {present?.triggerPrice === undefined
               ? t('First stop at {price}.', { price: priceWords(first) })
-              : t('Takes over your stop loss at {present} and moves it from {price} on.', {
+              : t('Takes over your stop loss at {present} and trails from {price}.', {
                   present: priceWords(present.triggerPrice),
                   price: priceWords(first),
                 })}

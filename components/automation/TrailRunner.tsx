@@ -89,7 +89,7 @@ export function TrailRunner({
     mark.current = undefined
     notifyEnded(
       t('Trailing stop was paused'),
-      t('This tab slept for {seconds} s. The stop loss stayed at {price}.', {
+      t('This tab was suspended for {seconds} s. The stop loss stayed at {price}.', {
         seconds,
         price: priceWords(trail.stop),
       }),

@@ -9,7 +9,7 @@ export function automationLock({
   orderId,
 }: Pick<Automation, 'kind' | 'provider' | 'account' | 'marketId' | 'orderId'>): string {
   const name = ['perpdesk', kind, provider, account, marketId].join('.')
-  // Chases of several orders go on beside one another; a position has one trailing stop.
+  // Chases of several orders run side by side; a position has one trailing stop.
   return kind === 'chase' ? `${name}.${orderId}` : name
 }
 

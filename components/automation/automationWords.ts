@@ -1,6 +1,6 @@
 import { priceWords, sizeWords } from '@/components/session/messages/orderWords'
 import { t } from '@/lib/i18n/t'
-import type { Automation } from '@/lib/stores/orders/automations'
+import type { Automation, RunningChase } from '@/lib/stores/orders/automations'
 
 /** What runs, in one line: `Chase buy 0.1 BTC`. */
 export function automationTitle(automation: Automation): string {
@@ -23,16 +23,27 @@ export function endedTitle({ kind, symbol }: Automation): string {
     : t('{symbol} trailing stop ended', { symbol })
 }
 
+/** Where the order of a chase is, and how far it goes: `At 100, highest price 103`. */
+export function chasePrices(chase: Pick<RunningChase, 'side' | 'price' | 'bound'>): string {
+  const values = { price: priceWords(chase.price), bound: priceWords(chase.bound) }
+  return chase.side === 'BUY'
+    ? t('At {price}, highest price {bound}', values)
+    : t('At {price}, lowest price {bound}', values)
+}
+
 /** Why a chase ended while its order is still open. */
 export function leftOpenText(
   reason: 'life' | 'bound' | 'stopped' | 'reload',
-  price: string,
+  chase: Pick<RunningChase, 'side' | 'price'>,
 ): string {
+  const price = priceWords(chase.price)
   switch (reason) {
     case 'life':
       return t('Time limit reached. The order stays open at {price}.', { price })
     case 'bound':
-      return t('The best price passed its bound. The order stays open at {price}.', { price })
+      return chase.side === 'BUY'
+        ? t('The best bid is above the highest price. The order stays open at {price}.', { price })
+        : t('The best ask is below the lowest price. The order stays open at {price}.', { price })
     case 'stopped':
       return t('The order stays open at {price}.', { price })
     case 'reload':
@@ -53,6 +64,6 @@ function leftStopText(reason: 'stopped' | 'reload', price: string): string {
 /** What is left of an automation that ends from here or by a reload. */
 export function leftoverText(automation: Automation, reason: 'stopped' | 'reload'): string {
   return automation.kind === 'chase'
-    ? leftOpenText(reason, priceWords(automation.price))
+    ? leftOpenText(reason, automation)
     : leftStopText(reason, priceWords(automation.stop))
 }

@@ -30,7 +30,7 @@ export function useScheduleCancel(provider: Provider): ScheduleCancelActions {
       const { kind } = await run({
         action: 'cancelAllOrders',
         params: { timeInForce: 1, timestampMs: endsAtMs + aheadMs },
-        label: t('Schedule the cancel of all orders'),
+        label: t('Schedule cancel of all orders'),
       })
       if (kind !== 'accepted') return false
       noteScheduledCancel(marketKey(provider.key, account), { endsAtMs, windowMs })
@@ -41,7 +41,7 @@ export function useScheduleCancel(provider: Provider): ScheduleCancelActions {
       const { kind } = await run({
         action: 'cancelAllOrders',
         params: { timeInForce: 2 },
-        label: t('Call off the scheduled cancel'),
+        label: t('Stop the scheduled cancel'),
       })
       if (kind === 'accepted') noteScheduledCancel(marketKey(provider.key, account), undefined)
       return kind === 'accepted'

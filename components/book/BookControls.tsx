@@ -28,7 +28,7 @@ export function BookControls({
   return (
     <>
       <Select
-        label={t('Row width')}
+        label={t('Price grouping')}
         options={steps.map((value) => ({ value, label: value }))}
         value={step}
         onValueChange={onStepChange}

@@ -118,7 +118,7 @@ export function ChartPanel(props: ChartPanelProps) {
                 })),
                 ...FILL_MARKS.map(({ key, label }, index) => ({
                   key: `fills ${key}`,
-                  ...(index === 0 ? { heading: t('Own fills') } : {}),
+                  ...(index === 0 ? { heading: t('Your fills') } : {}),
                   label,
                   isChosen: fillMarks === key,
                   onSelect: () => preferencesStore.setState({ fillMarks: key }),

@@ -29,7 +29,7 @@ export function ApiReference({
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <p className="max-w-[70ch] text-13 text-muted">
           {t(
-            'Prices, sizes and amounts are decimal numbers as text. An integrator’s key goes into the header x-{serviceName}-api-key, and never into a browser.',
+            'Prices, sizes and amounts are decimal strings. Send an integrator’s key in the header x-{serviceName}-api-key, never from a browser.',
             { serviceName },
           )}
         </p>
@@ -66,14 +66,14 @@ function OperationSection({ operation, origin }: { operation: ApiOperation; orig
         )}
         {operation.answer.length === 0 ? null : (
           <Fields
-            name={t('Answer of {id}', { id })}
-            heading={t('Answer {status}', { status: operation.status })}
+            name={t('Response of {id}', { id })}
+            heading={t('Response {status}', { status: operation.status })}
             rows={operation.answer}
           />
         )}
         <Sample name="curl" of={id} text={curlSample(operation, origin)} />
         <Sample name="TypeScript" of={id} text={typeScriptSample(operation, origin)} />
-        <Sample name={t('Example of an answer')} of={id} text={operation.answerExample} />
+        <Sample name={t('Example response')} of={id} text={operation.answerExample} />
         <p className="flex flex-wrap gap-x-2">
           <span className="text-muted">{t('Errors')}</span>
           {operation.errors.map((code) => (

@@ -28,7 +28,7 @@ export function ClientReference() {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <p className="max-w-[70ch] text-13 text-muted">
           {t(
-            'Prices, sizes and amounts are decimal numbers as text. An API key never goes into a page: have a backend add it.',
+            'Prices, sizes and amounts are decimal strings. Never put an API key into a page: have a backend add it.',
           )}
         </p>
         {reference.entries.map((entry) => (

@@ -68,7 +68,7 @@ export function TryOperation({
       <div role="status">
         {answer === undefined ? null : <p className="font-medium text-13">{answer.heading}</p>}
       </div>
-      {answer === undefined ? null : <CodeBox name={t('Answer')} text={answer.text} />}
+      {answer === undefined ? null : <CodeBox name={t('Response')} text={answer.text} />}
     </form>
   )
 }
@@ -84,7 +84,7 @@ async function ask(path: string): Promise<Answer> {
       text: tidy(text),
     }
   } catch {
-    return { heading: t('No answer. Check the connection and send again.'), text: '' }
+    return { heading: t('No response. Check the connection and send again.'), text: '' }
   }
 }
 

@@ -22,7 +22,7 @@ const ORDER = {
 
 let browser: BareBrowser
 let reported: [string, object][]
-/** What the streams of the account hand on, by channel. */
+/** What the streams of the account forward, by channel. */
 let streams: Map<string, (update: unknown) => void>
 
 beforeEach(async () => {

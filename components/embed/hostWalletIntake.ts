@@ -36,7 +36,7 @@ export function createHostWalletIntake(): HostWalletIntake {
       }
       provider = createHostWallet(link)
       const { host: site } = new URL(link.origin)
-      const choice = { name: name || t('Wallet of this site'), site, provider }
+      const choice = { name: name || t('This site’s wallet'), site, provider }
       give(choice)
       endWait(choice)
     },

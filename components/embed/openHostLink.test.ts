@@ -91,18 +91,31 @@ it('ends with a host that destroys the page: nothing more is followed or sent', 
   expect(sent).toEqual(['heard destroy'])
 })
 
-it('asks the wallet under other names each time it is loaded', () => {
+/** Names under which so many loads of the page asked the wallet, each once. */
+function ridsOfLoads(count: number): unknown[] {
   const rids: unknown[] = []
   vi.spyOn(parent, 'postMessage').mockImplementation((message: { type: string }) => {
     const { type, payload } = Object(message)
     if (type === 'wallet.request') rids.push(payload.rid)
   })
-  for (const _load of [1, 2]) {
+  for (let load = 0; load < count; load += 1) {
     const { guest } = open()
     post(1, 'init', OPENING)
     guest.askWallet('eth_accounts', []).catch(() => undefined)
     guest.close()
   }
+  return rids
+}
+
+it('asks the wallet under other names each time it is loaded', () => {
+  const rids = ridsOfLoads(2)
   expect(rids).toHaveLength(2)
   expect(new Set(rids).size).toBe(2)
+})
+
+it('names its load by 128 random bits of the platform, over plain http as well', () => {
+  // Browsers leave `randomUUID` and `subtle` out where a page came over plain http.
+  vi.stubGlobal('crypto', { getRandomValues: (words: Uint32Array) => words.fill(2 ** 32 - 1) })
+  vi.spyOn(Math, 'random').mockImplementation(() => expect.unreachable('can be foretold'))
+  expect(ridsOfLoads(1)).toEqual(['4294967295-4294967295-4294967295-4294967295.1'])
 })

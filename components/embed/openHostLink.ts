@@ -31,7 +31,7 @@ export function openHostLink(options: {
   let greeting: ReturnType<typeof setTimeout> | undefined
   const guest = createEmbedGuest({
     id: options.id,
-    session: Math.random().toString(36).slice(2),
+    session: newSession(),
     parentOrigin: options.parentOrigin,
     parent: window.parent,
     nowMs: deviceClock.steadyMs,
@@ -69,4 +69,9 @@ export function openHostLink(options: {
   }
   greet()
   return { guest, origin: options.parentOrigin, close }
+}
+
+/** No page of the host may guess it. Unlike `randomUUID`, this is there over plain http as well. */
+function newSession(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

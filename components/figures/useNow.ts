@@ -12,11 +12,11 @@ function tick() {
   nowMs = Date.now()
   // Aligned to full seconds, so that every clock on the page turns over in the same frame.
   timer = setTimeout(tick, PERIOD_MS - (nowMs % PERIOD_MS))
-  scheduleClocks(turn)
+  scheduleClocks(updateClocks)
 }
 
 /** One function: scheduled twice before a frame, it runs once. */
-function turn() {
+function updateClocks() {
   for (const listener of listeners) listener()
 }
 

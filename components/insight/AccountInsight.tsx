@@ -27,7 +27,7 @@ export function AccountInsight({ provider, market }: { provider: Provider; marke
   if (account === undefined || data === undefined) return null
   return (
     <section
-      aria-label={t('Risk and proof')}
+      aria-label={t('Risk and receipts')}
       className="flex flex-col gap-1.5 border-line border-t px-3 py-2 text-12"
     >
       <RiskSentence provider={provider} account={data} />
@@ -45,7 +45,7 @@ export function AccountInsight({ provider, market }: { provider: Provider; marke
           </button>
         )}
         <button type="button" onClick={() => setHasProof(true)} className={LINK}>
-          {t('Proof of orders')}
+          {t('Order receipts')}
         </button>
       </p>
       {hasWhatIf ? <WhatIfBar provider={provider} market={market} account={data} /> : null}

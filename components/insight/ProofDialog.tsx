@@ -33,13 +33,13 @@ export function ProofDialog({ provider, onClose }: { provider: Provider; onClose
         if (!isOpen) onClose()
       }}
       width="lg"
-      title={t('Proof of orders')}
+      title={t('Order receipts')}
       description={t(
-        'Every order and cancel of this visit: each step with its time, and what was signed.',
+        'Orders and cancels sent from this page: each step with its time, and what was signed.',
       )}
     >
       {selected === undefined ? (
-        <p className="text-muted">{t('Nothing was sent from this page yet.')}</p>
+        <p className="text-muted">{t('Nothing sent from this page yet.')}</p>
       ) : (
         <div className="grid gap-4 md:grid-cols-[220px_minmax(0,1fr)]">
           <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
@@ -110,7 +110,7 @@ function Timeline({
       )}
       {[...proof.orderIds, ...proof.txHashes].map((id) => (
         <p key={id} className="break-all text-11 text-muted">
-          {t('Id at the venue: {id}', { id })}
+          {t('Venue ID: {id}', { id })}
         </p>
       ))}
       {proof.summary.map((line) => (

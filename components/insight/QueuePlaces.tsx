@@ -68,7 +68,7 @@ function Places({
 
   const symbol = market.baseAsset.displaySymbol
   return (
-    <ul aria-label={t('Places in the queue')} className="text-11 text-muted">
+    <ul aria-label={t('Queue positions')} className="text-11 text-muted">
       {own.map((order) => {
         const place = visiblePlaces.get(order.orderId)
         return place === undefined ? null : (

@@ -45,7 +45,7 @@ function sentenceOf(
   levelText: (price: Decimal) => string,
 ): ReactNode {
   if (facts.kind === 'none') {
-    return t('No price of {symbol} liquidates your position, and no stop loss ends it.', {
+    return t('No liquidation price and no stop loss on {symbol}.', {
       symbol,
     })
   }
@@ -60,11 +60,11 @@ function sentenceOf(
     <>
       {kind === 'stop'
         ? fallsFor === 'LONG'
-          ? t('{symbol} {percent} lower, at {price}, stops you out. Loss from entry:', values)
-          : t('{symbol} {percent} higher, at {price}, stops you out. Loss from entry:', values)
+          ? t('Stop loss if {symbol} falls {percent} to {price}. Loss from entry:', values)
+          : t('Stop loss if {symbol} rises {percent} to {price}. Loss from entry:', values)
         : fallsFor === 'LONG'
-          ? t('{symbol} {percent} lower, at {price}, liquidates you. Lost margin:', values)
-          : t('{symbol} {percent} higher, at {price}, liquidates you. Lost margin:', values)}{' '}
+          ? t('Liquidation if {symbol} falls {percent} to {price}. Margin lost:', values)
+          : t('Liquidation if {symbol} rises {percent} to {price}. Margin lost:', values)}{' '}
       <b className="font-medium text-warn">{amount}</b>
     </>
   )

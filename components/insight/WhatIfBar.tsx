@@ -53,14 +53,14 @@ export function WhatIfBar({
       <DecimalInput
         size="sm"
         label={t('Price')}
-        accessibleName={t('Price to try out')}
+        accessibleName={t('Simulated price')}
         value={typed ?? slid}
         onValueChange={setTyped}
         stepAt={(at) => priceStepAt(market, at)}
         unit={formatPercent(priceDistance(price, from), { signed: true })}
       />
       <Slider
-        label={t('Price to try out, percent from the mark price')}
+        label={t('Simulated price, percent from the mark price')}
         min={-REACH_PERCENT}
         max={REACH_PERCENT}
         step={0.5}

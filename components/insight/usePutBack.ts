@@ -36,7 +36,7 @@ export function usePutBack(provider: Provider): (undo: Undo) => Promise<void> {
   const markets = useMarketById(provider.key)
 
   const placeAgain = async (order: Order) => {
-    const undoneText = t('Exit restored')
+    const undoneText = t('TP/SL restored')
     const label = t('Restored: {order}', { order: orderWords(leftOf(order)) })
     const plan = planAmend(order, {}, AS_NEW, false)
     if (plan.kind === 'none') return notifyNow(t('Not restored'), plan.reason)

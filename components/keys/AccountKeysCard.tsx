@@ -109,7 +109,7 @@ function KeyRow({ provider, accountKey }: { provider: Provider; accountKey: Acco
         )}
         {expiresAtMs === undefined ? (
           end === undefined ? (
-            t('Until its slot is taken')
+            t('Until replaced')
           ) : (
             t('Until revoked')
           )

@@ -26,7 +26,7 @@ export function FeeCard({ provider, step }: { provider: Provider; step: Provider
     <KeyCard
       title={t('Platform fee')}
       description={t(
-        'Orders placed here pay this fee on top of the venue’s. Without the approval the venue refuses them.',
+        'Orders placed here pay this fee on top of the venue’s. Without the approval, the venue rejects them.',
       )}
     >
       {approval.data !== undefined ? (

@@ -50,7 +50,7 @@ export function FirstBar({ sight }: { sight: FirstSight }) {
         <Price value={last} decimals={decimals} />
       </p>
       <dl className="market-stats flex shrink-0 items-center gap-7 max-[1439px]:gap-4 max-md:order-1 max-md:gap-4">
-        <MarketStat label={t('24 h')}>
+        <MarketStat label={t('24h change')}>
           <Percent fraction={dayChange(context, last)} look="arrow" />
         </MarketStat>
         <MarketStat label={t('Mark')}>

@@ -87,7 +87,7 @@ const ChangeStat = memo(function ChangeStat({
   fraction: ReturnType<typeof dayChange>
 }) {
   return (
-    <MarketStat label={t('24 h')}>
+    <MarketStat label={t('24h change')}>
       <Percent fraction={fraction} look="arrow" />
     </MarketStat>
   )

@@ -47,7 +47,7 @@ export function AlertsDialog({
         <AlertList alerts={alerts} />
         <Switches />
         <p className="text-11 text-faint">
-          {t('Alerts wait only while the desk is open in a tab of this browser.')}
+          {t('Alerts work only while the desk is open in a tab of this browser.')}
         </p>
       </div>
     </Dialog>
@@ -103,7 +103,7 @@ function AddAlert({ market }: { market: Market }) {
         value={figure}
         options={[
           { value: 'price', label: t('Price') },
-          { value: 'funding', label: t('Funding a year') },
+          { value: 'funding', label: t('Funding APR') },
           { value: 'liquidation', label: t('Distance to liquidation') },
           { value: 'fill', label: t('Fills') },
         ]}
@@ -162,12 +162,12 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
               <span className="text-11 text-faint">
                 {venues === undefined
                   ? null
-                  : (nameOf(alert.provider) ?? t('This venue is off: the alert waits'))}
+                  : (nameOf(alert.provider) ?? t('Venue is off: alert paused'))}
               </span>
             </span>
             {alert.firedAtMs === undefined ? null : (
               <span className="text-11 text-good">
-                {t('Fired')} <TimeAgo atMs={alert.firedAtMs} />
+                {t('Triggered')} <TimeAgo atMs={alert.firedAtMs} />
               </span>
             )}
             <IconButton
@@ -180,7 +180,7 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
       </ul>
       {alerts.some(({ firedAtMs }) => firedAtMs !== undefined) ? (
         <Button size="sm" tone="ghost" className="self-start" onClick={clearFired}>
-          {t('Clear fired alerts')}
+          {t('Clear triggered alerts')}
         </Button>
       ) : null}
     </div>

@@ -76,7 +76,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
           />
           <div className="flex gap-1">
             <Button size="sm" tone="ghost" onClick={markAllRead}>
-              {t('Mark read')}
+              {t('Mark as read')}
             </Button>
             <Button size="sm" tone="ghost" onClick={clearNotifications}>
               {t('Clear')}

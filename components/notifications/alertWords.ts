@@ -19,8 +19,8 @@ export function alertCondition({ symbol, figure, comparison, value }: Alert): st
     return t('{symbol} comes within {percent} of its liquidation', { symbol, percent })
   }
   return isAbove
-    ? t('Funding of {symbol} rises to {percent} a year', { symbol, percent })
-    : t('Funding of {symbol} falls to {percent} a year', { symbol, percent })
+    ? t('Funding of {symbol} rises to {percent} APR', { symbol, percent })
+    : t('Funding of {symbol} falls to {percent} APR', { symbol, percent })
 }
 
 /** What an alert says when it fires. */

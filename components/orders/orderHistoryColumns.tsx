@@ -142,7 +142,7 @@ export function orderHistoryColumns(
     },
     {
       key: 'id',
-      header: t('Order id'),
+      header: t('Order ID'),
       cell: ({ orderId }) => <span className="font-mono text-11 text-faint">{orderId}</span>,
     },
   ]

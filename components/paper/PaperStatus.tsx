@@ -48,7 +48,7 @@ function chainFigure(chain: PaperChainState): { value: string; note: string; isB
     case 'running':
       return {
         value: t('Block {block}', { block: chain.blockNumber ?? 0 }),
-        note: t('id {chainId}', { chainId: chain.chainId ?? '?' }),
+        note: t('Chain ID {chainId}', { chainId: chain.chainId ?? '?' }),
       }
     case 'starting':
       return { value: t('Starting'), note: t('deposits are queued') }

@@ -155,7 +155,7 @@ export function PastAndPresent({
     })
   const hasNoFigures = countedAccounts.every(({ figures }) => figures === undefined)
   const label = reported.some(({ fillsKept }) => fillsKept !== undefined)
-    ? t('{range}, as far as venues keep fills', { range: RANGE_LABELS[range] })
+    ? t('{range}, limited to fills the venues keep', { range: RANGE_LABELS[range] })
     : RANGE_LABELS[range]
   return (
     <>

@@ -39,19 +39,19 @@ export const RANGES: readonly { key: PortfolioRange; label: string }[] = [
   {
     key: '24h',
     get label() {
-      return t('24 h')
+      return t('24h')
     },
   },
   {
     key: '7d',
     get label() {
-      return t('7 d')
+      return t('7d')
     },
   },
   {
     key: '30d',
     get label() {
-      return t('30 d')
+      return t('30d')
     },
   },
   {

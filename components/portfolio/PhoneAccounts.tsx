@@ -88,7 +88,7 @@ function Total({ accounts }: { accounts: ByVenue<PhoneAccount> }) {
         </span>
         {points.length < 2 ? null : (
           <>
-            <SignedPnl value={points.at(-1)?.pnl} /> <span className="text-muted">{t('24 h')}</span>
+            <SignedPnl value={points.at(-1)?.pnl} /> <span className="text-muted">{t('24h')}</span>
           </>
         )}
       </p>

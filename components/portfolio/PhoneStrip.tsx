@@ -35,7 +35,7 @@ export function PhoneStrip({ provider }: { provider: Provider }) {
         </b>
         {today === undefined ? null : (
           <span className="ms-auto">
-            <SignedPnl value={today} /> <span className="text-muted">{t('24 h')}</span>
+            <SignedPnl value={today} /> <span className="text-muted">{t('24h')}</span>
           </span>
         )}
       </p>

@@ -28,7 +28,7 @@ export function StatsGrid({
       </Figure>
       <Figure
         name={t('Max drawdown')}
-        hint={t('Largest fall from a peak, deposits and withdrawals taken out')}
+        hint={t('Largest drop from a peak, excluding deposits and withdrawals')}
       >
         {drawdown === null
           ? MISSING
@@ -57,7 +57,7 @@ export function StatsGrid({
       <Figure name={t('Average loss')}>
         {stats && <SignedPnl value={stats.meanLoss} hasSymbol />}
       </Figure>
-      <Figure name={t('Profit factor')} hint={t('Profit for each dollar lost')}>
+      <Figure name={t('Profit factor')} hint={t('Gross profit divided by gross loss')}>
         {stats && (
           <Own>
             {stats.profitFactor === undefined

@@ -58,7 +58,7 @@ export function TaxExport({ venues }: { venues: ByVenue<VenueTax> }) {
       <h2 className="font-medium">{t('Tax export')}</h2>
       <p className="text-muted">
         {t(
-          'All fills, funding and transfers that the venues still return. Check with your tax program.',
+          'All fills, funding and transfers available from the venues. Check the totals in your tax software.',
         )}
       </p>
       <span className="ms-auto" />

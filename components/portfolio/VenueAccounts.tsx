@@ -111,10 +111,10 @@ export function VenueState({
       <Button
         size="sm"
         tone="danger"
-        aria-label={t('{name} does not answer. Try again', { name })}
+        aria-label={t('{name} does not respond. Try again', { name })}
         onClick={account.retry}
       >
-        {t('No answer: try again')}
+        {t('No response: try again')}
       </Button>
     )
   }

@@ -179,7 +179,7 @@ export function ClosePositionDialog({
         {words === undefined ? null : <p className="text-muted">{words}</p>}
         {offersCancel ? (
           <Checkbox
-            label={t('Cancel exit orders now. The position has none until this order fills.')}
+            label={t('Cancel TP/SL orders now. The position has none until this order fills.')}
             isChecked={cancelsExits}
             onCheckedChange={setCancelsExits}
           />

@@ -79,8 +79,9 @@ function ExitsForm({
       inputs[leg].text !== '' &&
       before[`${leg}Order`] === undefined,
   )
-  const shown = wholeLegs.length > 0 ? '100' : share
-  const part = shown === '100' ? undefined : percentOfSize(market, position.size, decimal(shown))
+  const visibleShare = wholeLegs.length > 0 ? '100' : share
+  const part =
+    visibleShare === '100' ? undefined : percentOfSize(market, position.size, decimal(visibleShare))
   const { entryPrice, leverage, side } = position
   /** Each by the size that it closes itself: its order's, or the share chosen for new ones. */
   const ownSize = (leg: TriggerLeg) => {
@@ -190,10 +191,10 @@ function ExitsForm({
         {fields('stopLoss')}
         {isNew ? (
           <div className="flex items-center justify-between gap-3 text-muted">
-            <span>{t('Size of new exits')}</span>
+            <span>{t('Size of new TP/SL')}</span>
             <SegmentedControl
-              label={t('Share of the position new exits close')}
-              value={shown}
+              label={t('Position share closed by new TP/SL')}
+              value={visibleShare}
               onValueChange={setShare}
               segments={SHARES.map((key) => ({
                 key,
@@ -216,7 +217,7 @@ function ExitsForm({
         ) : plan.cancel.length > 0 && isPlaced ? (
           <p className="text-11 text-warn">
             {t(
-              '{name} cannot move triggers: new exits are placed, then the old ones are cancelled.',
+              '{name} cannot move triggers: new TP/SL orders are placed, then the old ones are cancelled.',
               {
                 name: provider.name,
               },
@@ -229,8 +230,8 @@ function ExitsForm({
             ? ''
             : plural(
                 before.more,
-                '{count} other exit stays open.',
-                '{count} other exits stay open.',
+                '{count} other TP/SL order stays open.',
+                '{count} other TP/SL orders stay open.',
               )}
         </p>
       </div>

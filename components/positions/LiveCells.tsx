@@ -70,7 +70,7 @@ export function LiquidationCell(props: LiveCellProps) {
       <Price value={liquidationPrice} decimals={rowPriceDecimals(props.row)} />
       <small
         className={`from-mark block text-11 ${MARGIN_TONES[margin?.level ?? 'calm']}`}
-        title={t('Change of the mark price up to the liquidation')}
+        title={t('Mark price change to liquidation')}
       >
         {margin?.level === 'danger' ? t('{share} · High risk', { share }) : share}
       </small>

@@ -176,7 +176,7 @@ export function MarginDialog({ provider, position, market, onClose }: MarginDial
             <Own>{usd(most)}</Own>
           </Fact>
           {action === 'add' || minimumMargin === undefined ? null : (
-            <Fact name={t('Must stay')}>
+            <Fact name={t('Minimum margin')}>
               <Own>{usd(roundUp(minimumMargin, 2))}</Own>
             </Fact>
           )}
@@ -214,7 +214,7 @@ function problemWith(
   isMasked: boolean,
 ): string | undefined {
   if (amount === undefined || lte(amount, ZERO)) return t('Enter amount')
-  if (most === undefined) return t('Reading account…')
+  if (most === undefined) return t('Loading account…')
   if (!gt(amount, most)) return undefined
   return isMasked ? t('Exceeds available') : t('Maximum {most}', { most: formatSpendable(most) })
 }

@@ -29,14 +29,16 @@ describe('what happens to exits', () => {
   })
 
   it('at a limit says how many stay after it fills', () => {
-    expect(exitWords(ofBoth, { ...whole, type: 'LIMIT' })).toMatch(/^2 exit orders .* stay until/)
+    expect(exitWords(ofBoth, { ...whole, type: 'LIMIT' })).toMatch(
+      /^2 fixed-size TP\/SL orders stay open after/,
+    )
     const hanging = closedExits([position('BTC')], [HANGING])
     expect(exitWords(hanging, { ...whole, type: 'LIMIT' })).toContain('then end with the position')
   })
 
   it('at market name for the fixed ones what an open page does, and no more', () => {
     expect(exitWords(ofBoth, { ...whole, type: 'MARKET' })).toMatch(
-      /^2 exit orders .* are cancelled once the position has ended, while this page is open\.$/,
+      /^2 fixed-size TP\/SL orders are cancelled once the position is closed, while this page is open\.$/,
     )
     const hanging = closedExits([position('BTC')], [HANGING])
     expect(exitWords(hanging, { ...whole, type: 'MARKET' })).toBe(
@@ -48,7 +50,7 @@ describe('what happens to exits', () => {
     const all = closedExits([position('BTC'), position('ETH')], [FIXED, HANGING, exit('ETH')])
     expect(all.staying).toHaveLength(2)
     expect(all.hasHanging).toBe(true)
-    expect(exitWords(all, { ...whole, type: 'MARKET' })).toMatch(/^2 exit orders/)
+    expect(exitWords(all, { ...whole, type: 'MARKET' })).toMatch(/^2 fixed-size TP\/SL orders/)
   })
 
   it('leaves them to the rest of a position that is closed in part', () => {

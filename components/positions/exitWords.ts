@@ -43,8 +43,8 @@ export function exitWords(
       ? t('Take profit and stop loss end with the position.')
       : plural(
           count,
-          '{count} exit order of a fixed size is cancelled once the position has ended, while this page is open.',
-          '{count} exit orders of a fixed size are cancelled once the position has ended, while this page is open.',
+          '{count} fixed-size TP/SL order is cancelled once the position is closed, while this page is open.',
+          '{count} fixed-size TP/SL orders are cancelled once the position is closed, while this page is open.',
         )
   }
   if (count === 0) {
@@ -52,8 +52,8 @@ export function exitWords(
   }
   return plural(
     count,
-    '{count} exit order of a fixed size stays until this order fills and after it. Cancel it then: without a position it does nothing.',
-    '{count} exit orders of a fixed size stay until this order fills and after it. Cancel them then: without a position they do nothing.',
+    '{count} fixed-size TP/SL order stays open after this order fills. Cancel it then: without a position it has no effect.',
+    '{count} fixed-size TP/SL orders stay open after this order fills. Cancel them then: without a position they have no effect.',
   )
 }
 

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ReferredAddress>[] = [
   {
     key: 'notional',
     get header() {
-      return t('Traded since')
+      return t('Volume since joining')
     },
     cell: ({ notional }) => <Usd value={parseDecimal(notional)} />,
   },

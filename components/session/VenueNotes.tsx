@@ -44,7 +44,7 @@ export function VenueNotes({
           ) : (
             <>
               <span className="text-danger">
-                {t('{name} does not answer: {reason}', {
+                {t('{name} does not respond: {reason}', {
                   name,
                   reason: note.error === null ? '' : errorText(note.error).message,
                 })}

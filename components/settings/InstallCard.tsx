@@ -13,7 +13,7 @@ export function InstallCard() {
       <SettingRow
         name={t('Install as an app')}
         note={t(
-          'A window and an icon of its own. Without a network it shows no price and sends no order. In the browser’s menu: Install app, or Add to Home Screen on a phone.',
+          'Opens in its own window. No prices or orders while offline. In the browser’s menu: Install app, or Add to Home Screen on a phone.',
         )}
       >
         {offer === undefined ? null : (

@@ -30,7 +30,7 @@ export function PanelsCard({
           onValueChange={onChoose}
         />
       </SettingRow>
-      <SettingRow name={t('Sizes and folded panels')}>
+      <SettingRow name={t('Sizes and collapsed panels')}>
         <Button size="lg" onClick={onReset}>
           {t('Reset this layout')}
         </Button>

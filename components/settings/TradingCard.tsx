@@ -53,7 +53,7 @@ export function TradingCard() {
       </SettingRow>
       <SettingRow
         name={t('Maximum slippage')}
-        note={t('Blocks market orders with more slippage from the mid price.')}
+        note={t('Blocks market orders that exceed this slippage from the mid price.')}
       >
         <SlippageField />
       </SettingRow>
@@ -61,8 +61,8 @@ export function TradingCard() {
         <SegmentedControl
           label={t('Size unit')}
           segments={[
-            { key: 'base', label: t('In the asset') },
-            { key: 'quote', label: t('In dollars') },
+            { key: 'base', label: t('Base asset') },
+            { key: 'quote', label: t('Quote currency') },
           ]}
           value={sizeUnit}
           onValueChange={(unit) => ticketStore.setState({ sizeUnit: unit })}

@@ -29,19 +29,19 @@ it('links terms and privacy policy by their configured addresses', () => {
   const both = note({ termsUrl: TERMS, privacyUrl: PRIVACY })
   expect(both).toMatch(new RegExp(`href="${TERMS}"[^>]*>Terms of service<`))
   expect(both).toMatch(new RegExp(`href="${PRIVACY}"[^>]*>Privacy policy<`))
-  expect(both).not.toContain('on the site of Venue')
+  expect(both).not.toContain('Venue’s site')
 })
 
 it('says where to read both where one address alone is configured', () => {
   const one = note({ termsUrl: TERMS })
   expect(one).toContain(`href="${TERMS}"`)
   expect(one).not.toContain('>Privacy policy<')
-  expect(one).toContain('on the site of Venue before you accept')
+  expect(one).toContain('on Venue’s site before you accept')
 })
 
 it('links nothing where no address is configured, and says where to read them', () => {
   expect(note({})).not.toContain('href')
-  expect(note({})).toContain('on the site of Venue before you accept')
+  expect(note({})).toContain('on Venue’s site before you accept')
   expect(note({ network: 'paper' })).toBe('')
 })
 

@@ -38,7 +38,7 @@ export function TermsNote({
         </ul>
       )}
       {links.length === 2 || venue?.network === 'paper' ? null : (
-        <p className="mt-1">{t('Read both on the site of {name} before you accept.', { name })}</p>
+        <p className="mt-1">{t('Read both on {name}’s site before you accept.', { name })}</p>
       )}
     </>
   )

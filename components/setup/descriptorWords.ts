@@ -48,13 +48,13 @@ export function stepDescription(
     case 'registerApiKey':
       return `${t('Registers a key of this browser with {name}.', { name })} ${keyPowerText(provider)}`
     case 'siweLogin':
-      return t('Opens a session with {name}, which shows your account to this browser.', { name })
+      return t('Opens a session with {name} so that this browser can read your account.', { name })
     case 'acceptProviderTerms':
       return t('Records that you accept the terms of service and privacy policy of {name}.', {
         name,
       })
     case 'createDepositAddress':
-      return t('Asks {name} for an address that belongs to your account alone.', { name })
+      return t('Requests a deposit address from {name} for your account only.', { name })
     case 'approveBuilderFee':
       return feeDescription(description)
     case 'setReferrer':

@@ -83,7 +83,10 @@ describe('revokeWords', () => {
       'You can revoke it here at any time.',
     ])
     expect(words(kindC).at(-1)).toBe('You can remove the key on the Keys page.')
-    expect(words(kindC).slice(0, 2)).toEqual(['The session ends by itself.', 'Cannot be undone.'])
+    expect(words(kindC).slice(0, 2)).toEqual([
+      'The session expires automatically.',
+      'Cannot be undone.',
+    ])
   })
 })
 

@@ -62,7 +62,7 @@ export function revokeWords(provider: Provider, descriptor: ProviderAction): str
   // Tiers have conditions of their own, which the description lists.
   if (type === 'accountType') return t('You can change this later.')
   if (options) return t('You can change this at any time.')
-  if (!revoke && descriptor.signingMethod === 'siwe') return t('The session ends by itself.')
+  if (!revoke && descriptor.signingMethod === 'siwe') return t('The session expires automatically.')
   if (!revoke && type === 'registerApiKey') {
     return keySlots(descriptor) === undefined
       ? t('You can remove the key on the Keys page.')

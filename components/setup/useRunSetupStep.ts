@@ -58,9 +58,9 @@ export function useRunSetupStep(provider: Provider, account: string): SetupRun {
         wallet: handle.wallet(),
         signal,
         confirmAgain: () => askSignAgain({ label: title, venue: provider.name }, signal),
-        onPhase(next, said) {
-          setPhase(next)
-          setLine(said)
+        onWaiting(waiting) {
+          setPhase(waiting.phase)
+          setLine(waiting.line)
         },
         onSummary: setSummary,
       })

@@ -43,7 +43,7 @@ async function openPage() {
     hasSession = isThere
     outdateSetup(cache, account)
   }
-  /** As another tab tells that it ended, by the person or not. */
+  /** As another tab reports that it ended, by the person or not. */
   const endElsewhere = async (isForgotten: boolean) => {
     hasSession = false
     const address = DESK_ADDRESS.toLowerCase()

@@ -175,7 +175,7 @@ function Choices({ subject, code }: { subject: ShareSubject; code: string | unde
             />
             <div
               role="img"
-              aria-label={t('Picture of the card')}
+              aria-label={t('Card image')}
               style={{ backgroundImage: `url(${link}/picture.png)` }}
               className="aspect-[1200/630] w-full rounded-md border border-line bg-cover"
             />

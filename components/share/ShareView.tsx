@@ -80,7 +80,7 @@ export function ShareView({ card, venueName }: Pick<SharePageData, 'card' | 'ven
 
 function Standing({ figure, venueName }: { figure: CardFigure; venueName: string }) {
   if (!figure.isChecked) {
-    return <span className="text-11 text-muted">{t('Stated by the sharer, not checked')}</span>
+    return <span className="text-11 text-muted">{t('Stated by the sharer, not verified')}</span>
   }
   return (
     <span className="inline-flex items-center gap-1 text-11 text-good">

@@ -85,14 +85,14 @@ function TradingKeysToggle() {
     <button
       type="button"
       aria-pressed={isArmed}
-      title={t('Keys that trade: b, s, m, l, c, x, r and more. Press ? for the list.')}
+      title={t('Shortcuts that trade: b, s, m, l, c, x, r and more. Press ? for the list.')}
       onClick={() => shortcutStore.setState({ hasTradingKeys: !isArmed })}
       className={classes(
         'min-h-6 rounded-sm px-1.5 hover:text-fg max-md:hidden',
         isArmed && 'bg-accent-wash font-medium text-accent',
       )}
     >
-      {isArmed ? t('Trading keys on') : t('Trading keys off')}
+      {isArmed ? t('Trading shortcuts on') : t('Trading shortcuts off')}
     </button>
   )
 }

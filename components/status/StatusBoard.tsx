@@ -71,7 +71,7 @@ function Overall({ status }: { status: ServiceStatus }) {
 function overallText(state: OverallState): string {
   switch (state) {
     case 'silent':
-      return t('The service does not answer')
+      return t('The service does not respond')
     case 'notReady':
       return t('The service is not ready')
     case 'limited':
@@ -152,11 +152,11 @@ function VenueTable(props: { venues: readonly VenueStatus[]; isLimited: boolean 
 }
 
 function venueText(venue: VenueStatus): string {
-  if (!venue.isActive) return t('Announced')
+  if (!venue.isActive) return t('Coming soon')
   if (venue.isReached === false) return t('Unreachable')
   if (isUnread(venue)) return limitText()
   if (venue.ageSeconds === undefined) return t('No live data')
-  return isFresh(venue) ? t('Operational') : t('Data is old')
+  return isFresh(venue) ? t('Operational') : t('Stale data')
 }
 
 function ServiceFacts({ status }: { status: ServiceStatus }) {

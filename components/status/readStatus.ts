@@ -5,7 +5,7 @@ import { operations } from '@/lib/schema/operations/operations'
 export interface VenueStatus {
   key: string
   name: string
-  /** Announced venues are listed and cannot be traded. */
+  /** Announced venues (`Coming soon`) are listed and cannot be traded. */
   isActive: boolean
   /** Whether the service reaches it; undefined where that is not known. */
   isReached: boolean | undefined

@@ -78,7 +78,7 @@ export const LeverageBar = memo(function LeverageBar({
 /** Why no leverage stands there. */
 function whyUnknown({ name }: Provider, isGated: boolean): string {
   return isGated
-    ? t('{name} shows your leverage after one step of the setup', { name })
+    ? t('Complete one setup step to see your leverage on {name}', { name })
     : t('Your leverage on this market is not known yet.')
 }
 

@@ -32,7 +32,7 @@ export function OrderSummary({ provider, model }: { provider: string; model: Ord
       <dl className="from-mark grid gap-1">
         <SummaryRow name={t('Order value')}>{usd(summary.notional)}</SummaryRow>
         {summary.selfTraded === undefined ? null : (
-          <SummaryRow name={t('Offset by own orders')}>
+          <SummaryRow name={t('Offset by your own orders')}>
             {summary.selfTraded} {inputs.market.baseAsset.displaySymbol}
           </SummaryRow>
         )}

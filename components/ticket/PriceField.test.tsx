@@ -56,8 +56,8 @@ it('one that only rests says nothing, nor does one that is refused where it woul
 it.each([
   ['BUY', '67440', '12.4% above the mark.'],
   ['SELL', '56400', '6.0% below the mark.'],
-  ['BUY', '96000', '60.0% above the mark. The venue may refuse this price.'],
-  ['BUY', `1${'0'.repeat(32)}`, '999% above the mark. The venue may refuse this price.'],
+  ['BUY', '96000', '60.0% above the mark. The venue may reject this price.'],
+  ['BUY', `1${'0'.repeat(32)}`, '999% above the mark. The venue may reject this price.'],
 ] as const)(
   'a %s limit of %s that executes far from the mark says how far',
   (side, text, words) => {

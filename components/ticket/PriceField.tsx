@@ -149,7 +149,7 @@ function farText(
     side === 'BUY'
       ? t('{percent} above the mark.', { percent })
       : t('{percent} below the mark.', { percent })
-  return gt(far, REFUSED_FROM) ? `${text} ${t('The venue may refuse this price.')}` : text
+  return gt(far, REFUSED_FROM) ? `${text} ${t('The venue may reject this price.')}` : text
 }
 
 /**
@@ -212,8 +212,8 @@ const BuyingPowerLine = memo(function BuyingPowerLine({
         <p className="flex justify-between text-11">
           <span>
             {positionSide === 'LONG'
-              ? t('of this from reversing the long')
-              : t('of this from reversing the short')}
+              ? t('Includes reversing the long')
+              : t('Includes reversing the short')}
           </span>
           <Usd value={freed} hasSymbol={false} isSpendable isOwn />
         </p>

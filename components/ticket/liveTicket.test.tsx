@@ -1,13 +1,17 @@
-import { QueryClient } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { scheduleUpdate } from '@/components/session/live/frameScheduler'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
-import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
 import { Box, drawBoxes } from '@/components/ticket/testing/boxes'
 import { testInputs, testMarket } from '@/components/ticket/testing/testTicket'
+import {
+  openTicketPage,
+  READY_SETUP,
+  type TicketPage,
+  waitingClient,
+} from '@/components/ticket/testing/ticketPage'
 import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
@@ -48,22 +52,12 @@ vi.mock('@/components/session/reads/accountReads', async (original) => {
   }
 })
 
-let browser: BareBrowser
-let cache: QueryClient
-
+let page: TicketPage
 beforeEach(async () => {
-  browser = await openBareBrowser()
+  page = await openTicketPage()
   drawBoxes()
-  cache = new QueryClient()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
-
-afterEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  await browser.close()
-  cache.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => page.close())
 
 function bookAt(bid: string, size = '1'): Orderbook {
   const { book } = testInputs
@@ -73,25 +67,19 @@ function bookAt(bid: string, size = '1'): Orderbook {
 
 /** An open ticket, and a hand that has its venue say something and waits for the figures' next frame. */
 async function openTicket() {
+  const { browser, cache } = page
   const listeners = new Map<string, (payload: unknown) => void>()
-  const pending = () => new Promise(() => undefined)
-  const setup = { accountExists: true, areReadsGated: false, isReady: true, items: [] }
-  const client = {
-    plugins: [{ key: kindA.key }],
-    ...{ providers: async () => [kindA], markets: pending, api: { call: pending } },
-    checkSetup: async () => setup,
-    plugin: () => ({
+  const client = waitingClient(
+    { providers: async () => [kindA], checkSetup: async () => READY_SETUP },
+    {
       subscribe({ channel }: { channel: string }, listener: (payload: unknown) => void) {
         listeners.set(channel, listener)
         return () => undefined
       },
-      lastMessageAtMs: () => undefined,
-      status: () => ({ state: 'idle', lastMessageAtMs: undefined }),
-      ...{ accountSummary: pending, positions: pending, openOrders: pending, feeTier: pending },
-      ...{ marketSettings: pending, clockOffsetMs: async () => 0 },
-    }),
-  }
-  cache.setQueryData(keys.setup(kindA.key, DESK_ADDRESS), setup)
+      clockOffsetMs: async () => 0,
+    },
+  )
+  cache.setQueryData(keys.setup(kindA.key, DESK_ADDRESS), READY_SETUP)
   const container = new Box('div') as unknown as Element
   const ticketForm = <OrderForm provider={kindA} market={testMarket} />
   const desk = bareDesk(createPortal(ticketForm, container), {
@@ -118,7 +106,7 @@ it('follows the book and the account, and looks the account up for no update of 
 
   const settings = { leverage: 25, marginMode: 'CROSS' }
   await act(async () => {
-    cache.setQueryData(keys.marketSettings(kindA.key, DESK_ADDRESS, testMarket.id), settings)
+    page.cache.setQueryData(keys.marketSettings(kindA.key, DESK_ADDRESS, testMarket.id), settings)
   })
   await expect.poll(() => ticket.model?.inputs.leverage).toBe(25)
 })

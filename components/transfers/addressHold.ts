@@ -17,11 +17,11 @@ export function holdText(usableFromMs: number | undefined, nowMs: number): strin
   if (usableFromMs === undefined || usableFromMs <= nowMs) return undefined
   const leftMs = usableFromMs - nowMs
   if (leftMs < MINUTE_MS) {
-    return t('On hold for {seconds} s: new addresses cannot be withdrawn to at once.', {
+    return t('On hold for {seconds} s: no withdrawals to new addresses yet.', {
       seconds: Math.ceil(leftMs / 1_000),
     })
   }
-  return t('On hold for {duration}: new addresses cannot be withdrawn to at once.', {
+  return t('On hold for {duration}: no withdrawals to new addresses yet.', {
     duration: durationWords(Math.ceil(leftMs / MINUTE_MS)),
   })
 }

@@ -29,7 +29,7 @@ describe('an address and a label as typed', () => {
   it.each(['Home', ' Home ', ''])('change nothing with the label %j, and say so', (label) => {
     const { isKnown, entry, problem } = readEntry(HOME, label, BOOK)
     expect([isKnown, entry]).toEqual([true, undefined])
-    expect(problem).toContain('is in the book. Enter another label')
+    expect(problem).toContain('is already saved. Enter another label')
   })
 
   it('say what is wrong with an address, but not of an empty field', () => {

@@ -26,7 +26,7 @@ export function readEntry(
   if (saved !== undefined && (typed === '' || typed === saved.label)) {
     return {
       isKnown: true,
-      problem: t('This address is in the book. Enter another label to change its label.'),
+      problem: t('This address is already saved. Enter another label to rename it.'),
     }
   }
   const destination = saved?.destination ?? address
@@ -48,7 +48,7 @@ export function entryBlock(
   { nowMs, network }: PayoutTerms,
 ): string | undefined {
   if (readAddress(destination).address === undefined)
-    return t('Cannot be withdrawn to: not an address on {network}.', { network })
+    return t('No withdrawals to this address: not an address on {network}.', { network })
   return holdText(usableFromMs, nowMs)
 }
 

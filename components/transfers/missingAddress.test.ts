@@ -4,7 +4,7 @@ import { missingAddress } from './missingAddress'
 it('offers the setup where it creates the deposit address', () => {
   expect(missingAddress({ name: 'Venue', chainId: 1 })).toEqual({
     title: 'No deposit address yet',
-    description: 'One step of the setup creates it.',
+    description: 'The setup creates the address.',
     isSetupOffered: true,
   })
 })

@@ -20,7 +20,7 @@ export function missingAddress({ name, chainId }: Pick<Provider, 'name' | 'chain
       }
     : {
         title: t('No deposit address yet'),
-        description: t('One step of the setup creates it.'),
+        description: t('The setup creates the address.'),
         isSetupOffered: true,
       }
 }

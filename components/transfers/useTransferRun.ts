@@ -62,11 +62,11 @@ export function useTransferRun(provider: Provider): TransferRun {
       action,
       params,
       label,
-      onPhase(next, said, by) {
-        setPhase(next)
-        setLine(said)
-        if (by !== undefined) setSigner(by)
-        onPhase?.(next)
+      onWaiting(waiting) {
+        setPhase(waiting.phase)
+        setLine(waiting.line)
+        if (waiting.signer !== undefined) setSigner(waiting.signer)
+        onPhase?.(waiting.phase)
       },
       onSummary: setSummary,
       onFailure: setFailure,

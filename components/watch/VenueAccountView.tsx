@@ -57,7 +57,7 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
       <Part
         read={summary}
         name={name}
-        ownersAlone={t('{name} shows accounts to their owners alone', { name })}
+        ownersAlone={t('{name} shows accounts only to their owners', { name })}
       >
         {(figures) => <Figures figures={watchedFigures(figures, facts)} />}
       </Part>
@@ -66,11 +66,11 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
           <Part
             read={positions}
             name={name}
-            ownersAlone={t('{name} shows positions to the owner alone', { name })}
+            ownersAlone={t('{name} shows positions only to the owner', { name })}
           >
             {(rows) => (
               <CardTable
-                caption={t('Positions at {name}', { name })}
+                caption={t('Positions on {name}', { name })}
                 columns={watchedPositionColumns(markets)}
                 // As read, like the sums, while those cannot be computed at current marks.
                 rows={orders.data === undefined ? rows : watchedPositions(rows, marks)}
@@ -83,11 +83,11 @@ export function VenueAccountView({ provider, address }: { provider: Provider; ad
           <Part
             read={orders}
             name={name}
-            ownersAlone={t('{name} shows open orders to the owner alone', { name })}
+            ownersAlone={t('{name} shows open orders only to the owner', { name })}
           >
             {(rows) => (
               <CardTable
-                caption={t('Open orders at {name}', { name })}
+                caption={t('Open orders on {name}', { name })}
                 columns={watchedOrderColumns()}
                 rows={rows}
                 rowKey={({ orderId }) => orderId}
@@ -117,10 +117,10 @@ function Part<Data>({
   if (data !== undefined) return children(data)
   if (error === null) return <Line>{t('Loading…')}</Line>
   if (isOwnersAlone(error)) return <Line>{ownersAlone}</Line>
-  if (isUnknownAccount(error)) return <Line>{t('No account at {name}', { name })}</Line>
+  if (isUnknownAccount(error)) return <Line>{t('No account on {name}', { name })}</Line>
   return (
     <div className="flex items-center gap-3 border-line border-t px-3 py-3 text-13 text-muted">
-      {t('Could not load the account at {name}', { name })}
+      {t('Could not load the account on {name}', { name })}
       <Button size="sm" aria-label={t('Retry {name}', { name })} onClick={refetch}>
         {t('Retry')}
       </Button>

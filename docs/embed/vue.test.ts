@@ -34,7 +34,7 @@ const { createApp } = createRenderer<FakeNode, FakeNode>({
 
 const allBelow = (node: FakeNode): FakeNode[] => [node, ...node.children.flatMap(allBelow)]
 
-/** Frames that are mounted, by market, each with what tells it that its page is ready. */
+/** Frames that are mounted, by market, each with the callback that reports its page ready. */
 const frames = new Map<string, () => void>()
 
 beforeEach(() => {

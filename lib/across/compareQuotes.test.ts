@@ -72,6 +72,7 @@ function factsOf(name: string, { asks, bids, taker, maker, platform, rate, mark,
     fees: { maker: ratio(maker, 1_000_000), taker: ratio(taker, 1_000_000) },
     platformFee: { maker: ratio(platform, 1_000_000), taker: ratio(platform, 1_000_000) },
     readiness: 'any',
+    position: undefined,
   }
   return facts
 }
@@ -227,6 +228,7 @@ function venue(name: string, change: Partial<VenueFacts> = {}): VenueFacts {
     fees: { maker: decimal('0.0001'), taker: decimal('0.0004') },
     platformFee: undefined,
     readiness: 'ready',
+    position: undefined,
     ...change,
   }
 }
@@ -266,6 +268,7 @@ describe('a venue that is never best, however cheap', () => {
       { limit: decimal('200') },
     ],
     ['aboveMaximum', { market: perp('BTC', { asset: 'BTC', maxMarketOrderUsd: decimal('100') }) }],
+    ['abovePosition', { market: perp('BTC', { asset: 'BTC', maxPositionSize: decimal('0.999') }) }],
     ['offMarket', { book: { asks: levels(['80', '50']), bids: levels(['79', '50']) } }],
   ]
   it.each(cases)('says %s', (kind, change, order) => {

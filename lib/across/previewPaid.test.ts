@@ -70,6 +70,7 @@ function factsOf(exchange: ReturnType<typeof stoppedExchange>, module: FaceModul
     fees: { maker: ppm(fees.makerPpm), taker: ppm(fees.takerPpm) },
     platformFee: { maker: ppm(PLATFORM_PPM), taker: ppm(PLATFORM_PPM) },
     readiness: 'ready',
+    position: undefined,
   }
 }
 

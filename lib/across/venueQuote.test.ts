@@ -24,6 +24,7 @@ const facts = (marginMode: MarginMode, markPrice = '100'): VenueFacts => ({
   fees: { maker: ZERO, taker: ZERO },
   platformFee: undefined,
   readiness: 'any',
+  position: undefined,
 })
 const order: AssetOrder = { side: 'BUY', size: decimal('5'), leverage: 10, holdSeconds: 0 }
 
@@ -68,5 +69,25 @@ describe('the margin of a quote', () => {
       ),
       { seed: fuzzSeed('quote and ticket', 7), numRuns: 100 },
     )
+  })
+})
+
+describe('the largest position of a market', () => {
+  const bounded = { ...facts('CROSS'), market: perp('BTC', { maxPositionSize: decimal('6') }) }
+  const faultsWith = (side: AssetOrder['side'], position: VenueFacts['position']) =>
+    quoteVenue({ ...order, side }, { ...bounded, position }).faults
+
+  it('bounds an order by the position that is there', () => {
+    const long = { side: 'LONG', size: decimal('1.001') } as const
+    expect(faultsWith('BUY', undefined)).toEqual([])
+    expect(faultsWith('BUY', long)).toEqual([
+      { kind: 'abovePosition', maximum: '6', symbol: 'BTC' },
+    ])
+    expect(faultsWith('SELL', long)).toEqual([])
+  })
+
+  it('is named beside a book that is too thin', () => {
+    const large = quoteVenue({ ...order, size: decimal('1000') }, bounded)
+    expect(large.faults.map(({ kind }) => kind)).toEqual(['thin', 'abovePosition'])
   })
 })

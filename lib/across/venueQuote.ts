@@ -5,11 +5,13 @@ import type { Liquidity, MarginMode, Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
 import type { MarketContext } from '@/lib/schema/model/marketContext'
 import type { Orderbook } from '@/lib/schema/model/orderbook'
+import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { feeOn, initialMargin } from '@/lib/trade/margin/margin'
 import { marginPrice } from '@/lib/trade/margin/orderMargin'
+import { positionRoom } from '@/lib/trade/margin/positionRoom'
 import { estimateFill } from '@/lib/trade/orders/estimateFill'
 import { minimumSize } from '@/lib/trade/orders/minimumSize'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
@@ -51,6 +53,8 @@ export interface VenueFacts {
   /** Beside the venue's fee; undefined: nothing. */
   platformFee: FeeTier | undefined
   readiness: Readiness
+  /** Of the account in this market; undefined without one, or where it is not known. */
+  position: Pick<Position, 'side' | 'size'> | undefined
 }
 
 /** Why an order cannot be priced at a venue, or must not be called best there. */
@@ -69,6 +73,8 @@ export type QuoteFault =
   | { kind: 'belowSize'; minimum: Decimal }
   | { kind: 'belowMinimum'; minimumUsd: Decimal }
   | { kind: 'aboveMaximum'; maximumUsd: Decimal }
+  /** The position would be larger than it may be; in base units of the market, which the symbol names. */
+  | { kind: 'abovePosition'; maximum: Decimal; symbol: string }
   | { kind: 'noFees' }
   | { kind: 'noFunding' }
   /** The mid lies too far from that of the other venues to be of the same asset. */
@@ -235,7 +241,7 @@ function faultsOf(
   else if (bookAgeMs > BOOK_STALE_MS) faults.push({ kind: 'stale', ageMs: bookAgeMs })
   if (book !== undefined && quote.mid === undefined) faults.push({ kind: 'oneSided' })
   if (isCrossed(book)) faults.push({ kind: 'crossed' })
-  faults.push(...sizeFaults(order, facts, quote))
+  faults.push(...sizeFaults(order, facts, quote), ...positionFaults(order, facts, quote.size))
   if (facts.fees === undefined) faults.push({ kind: 'noFees' })
   if (expectedFunding(order, { context: facts.context, limits }, quote.size) === undefined) {
     faults.push({ kind: 'noFunding' })
@@ -260,6 +266,17 @@ function sizeFaults(
   const most = order.limit === undefined ? market.maxMarketOrderUsd : market.maxLimitOrderUsd
   if (most && gt(notional, most)) return [{ kind: 'aboveMaximum', maximumUsd: most }]
   return []
+}
+
+function positionFaults(
+  { side }: AssetOrder,
+  { market, position }: VenueFacts,
+  size: Decimal,
+): QuoteFault[] {
+  const { maxPositionSize: maximum, baseAsset } = market
+  const room = positionRoom(market, position, side)
+  if (maximum === undefined || room === undefined || lte(size, room)) return []
+  return [{ kind: 'abovePosition', maximum, symbol: baseAsset.displaySymbol }]
 }
 
 function isCrossed(book: VenueFacts['book']): boolean {

@@ -6,6 +6,7 @@ import type { Pins } from './actions/intent'
 import type { StreamStatus } from './channels'
 import { type CredentialListener, createCredentialChanges } from './credentials/credentialChanges'
 import { credentialKey, NOTE_PREFIX } from './credentials/credentials'
+import { lazyCode } from './lazyCode'
 import type { PluginFactory, PluginRuntime, VenuePlugin } from './plugin'
 
 const IDLE: StreamStatus = { state: 'idle', lastMessageAtMs: undefined, latencyMs: undefined }
@@ -52,7 +53,6 @@ function createLazyPlugin(
   // A key may appear in another tab while the code is not there.
   const elsewhere = createCredentialChanges(key, runtime.credentials.tabs)
   let plugin: VenuePlugin | undefined
-  let loading: Promise<VenuePlugin> | undefined
   let early = IDLE
   let isClosed = false
   let areAccountsFetched = false
@@ -62,39 +62,28 @@ function createLazyPlugin(
     for (const listener of [...statusListeners.keys()]) listener(early)
   }
 
+  const code = lazyCode(key, async () => {
+    const factory = await load()
+    const made = factory(runtime)
+    plugin = made
+    if (isClosed) made.close()
+    for (const listener of statusListeners.keys()) {
+      statusListeners.set(listener, made.onStatus(listener))
+    }
+    elsewhere.close()
+    for (const listener of credentialListeners.keys()) {
+      credentialListeners.set(listener, made.onCredentialChange(listener))
+    }
+    return made
+  })
+  const { present } = code
+
   const loaded = (isAboutMarkets = false): Promise<VenuePlugin> => {
     if (!isAboutMarkets && !areAccountsFetched) {
       areAccountsFetched = true
       fetchAccounts?.()
     }
-    loading ??= load().then(
-      (factory) => {
-        const made = factory(runtime)
-        plugin = made
-        if (isClosed) made.close()
-        for (const listener of statusListeners.keys()) {
-          statusListeners.set(listener, made.onStatus(listener))
-        }
-        elsewhere.close()
-        for (const listener of credentialListeners.keys()) {
-          credentialListeners.set(listener, made.onCredentialChange(listener))
-        }
-        return made
-      },
-      (cause) => {
-        loading = undefined
-        const message = `The code for ${key} did not load.`
-        throw new PerpsError(2004, message, { tool: key, cause })
-      },
-    )
-    return loading
-  }
-
-  /** For what is pure and is asked only after a call that loaded the plugin. */
-  const present = (): VenuePlugin => {
-    if (plugin !== undefined) return plugin
-    const message = `The plugin for ${key} was asked before it was loaded.`
-    throw new PerpsError(2005, message, { tool: key })
+    return code.load()
   }
 
   return {

@@ -64,7 +64,7 @@ describe('the page around a frame', () => {
     expect(heard).toEqual(['hello'])
   })
 
-  it('drops a message of nobody once its frame has no window', () => {
+  it('drops a message without a source once its frame has no window', () => {
     const made = createEmbedHost({
       ...{ id: 'a', origin: DESK, target: () => null, config: {} },
       ...{ nowMs: () => 0, onMessage: () => {} },

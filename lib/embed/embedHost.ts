@@ -129,7 +129,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
   return {
     receive({ origin, source, data }) {
       const frame = options.target()
-      // A frame that is gone has no window, and neither has a message of nobody.
+      // A removed frame has no window, and neither has a message without a source.
       if (
         isClosed ||
         !isEnvelope(data, id) ||

@@ -13,8 +13,8 @@ const MARKS = 36 ** MARK_LENGTH
 export function frameKeyName(parent: string): string {
   const host = new URL(parent).hostname.replace(/^www\./, '').replaceAll(/[^\w.-]/g, '')
   if (BEGIN.length + host.length <= NAME_MAX) return BEGIN + host
-  const kept = NAME_MAX - BEGIN.length - MARK_LENGTH - 1
-  return `${BEGIN}${host.slice(0, kept)}~${markOf(host)}`
+  const hostMax = NAME_MAX - BEGIN.length - MARK_LENGTH - 1
+  return `${BEGIN}${host.slice(0, hostMax)}~${markOf(host)}`
 }
 
 /** FNV-1a, as three letters and digits. */

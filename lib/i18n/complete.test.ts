@@ -33,7 +33,7 @@ describe('the words of a page', () => {
 
   it.each([
     ['/trade/hyperliquid/BTC', 'Add funds'],
-    ['/embed/ticket', 'Own position'],
+    ['/embed/ticket', 'Your position'],
     ['/portfolio', 'Equity'],
     ['/docs/errors', 'Errors'],
   ])('of %s hold "%s"', (path, text) => {

@@ -67,7 +67,10 @@ export interface Quote {
   funding: MarketContext['funding'] | null
   /** The book holds less than the size. */
   insufficientLiquidity: boolean
-  /** Why the figure is doubtful, if it is: a thin, one-sided or crossed book, a size below a lot. */
+  /**
+   * Why the figure is doubtful, if it is: a thin, one-sided or crossed book, a size below a lot or above
+   * the largest position.
+   */
   faults: readonly QuoteFault[]
   /** When the venue sent the book, in Unix milliseconds. */
   timestamp: number
@@ -183,6 +186,7 @@ function quoteOn(
     fees: feeTier,
     platformFee: undefined,
     readiness: 'any',
+    position: undefined,
   }
   const quote = quoteVenue(
     { side, size: toAssetSize(market, size), leverage, holdSeconds: 0 },

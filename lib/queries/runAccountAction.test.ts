@@ -12,6 +12,7 @@ import {
   refreshAfterSetup,
   runAccountAction,
   settleUnknown,
+  type Waiting,
 } from './runAccountAction'
 
 const account = { provider: 'venue', address: '0xaa' }
@@ -46,17 +47,14 @@ const lost: ActionResult = {
   errorCode: 2100,
 }
 
-function run(
-  results: readonly ActionResult[],
-  onPhase?: (phase: ActionPhase, line: string | undefined) => void,
-) {
+function run(results: readonly ActionResult[], onWaiting?: (waiting: Waiting) => void) {
   return runAccountAction(clientAnswering(results), new QueryClient(), {
     account,
     action: 'cancelOrder',
     params,
     isStreamed: true,
     confirmAgain: async () => false,
-    onPhase,
+    onWaiting,
   })
 }
 
@@ -69,7 +67,7 @@ describe('runAccountAction', () => {
 
   it('is said to be prepared, not sent, while the person is asked to sign once more', async () => {
     const phases: string[] = []
-    const onPhase = (phase: ActionPhase) => void phases.push(phase)
+    const onWaiting = ({ phase }: Waiting) => void phases.push(phase)
     const confirmAgain = async () => {
       phases.push('asked')
       return true
@@ -80,7 +78,7 @@ describe('runAccountAction', () => {
       return { results: [taken] }
     }
     const client = { runAction: asking, runSetupStep: asking } as unknown as PerpsClient
-    const shared = { onPhase, confirmAgain, wallet: undefined }
+    const shared = { onWaiting, confirmAgain, wallet: undefined }
     await runAccountAction(client, new QueryClient(), {
       ...{ account, action: 'cancelOrder', params, isStreamed: true, ...shared },
     })
@@ -106,7 +104,7 @@ describe('runAccountAction', () => {
 
   it('passes on what a person waits for, in order', async () => {
     const phases: ActionPhase[] = []
-    await run([taken], (phase) => phases.push(phase))
+    await run([taken], ({ phase }) => phases.push(phase))
     expect(phases).toEqual(['preparing', 'signing', 'sending'])
   })
 
@@ -121,8 +119,8 @@ describe('runAccountAction', () => {
       },
     }
     const reported: unknown[] = []
-    const onPhase = (phase: ActionPhase, said: string | undefined) => reported.push([phase, said])
-    const common = { onPhase, confirmAgain: async () => false }
+    const onWaiting = ({ phase, line: said }: Waiting) => reported.push([phase, said])
+    const common = { onWaiting, confirmAgain: async () => false }
     const action = { account, action: 'cancelOrder', params, isStreamed: true } as const
     await runAccountAction(client as PerpsClient, new QueryClient(), { ...action, ...common })
     expect(reported).toEqual([
@@ -144,7 +142,7 @@ describe('runAccountAction', () => {
     })
     await runSetupAction(client, {
       ...{ ...account, type: 'approveIntegrator', wallet: undefined, confirmAgain },
-      ...{ onPhase: () => undefined, onSummary: () => undefined },
+      ...{ onWaiting: () => undefined, onSummary: () => undefined },
     })
     expect(asked).toEqual([true, true])
   })

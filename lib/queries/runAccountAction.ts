@@ -16,7 +16,7 @@ import type { AccountRef } from './account/account'
 import { readAgain } from './keepAsking'
 import { keys } from './keys'
 
-/** What a person waits for while an action runs. */
+/** How far an action is, as far as a person waits for it. */
 export type ActionPhase =
   | 'preparing'
   | 'switchingChain'
@@ -26,12 +26,14 @@ export type ActionPhase =
   | 'confirming'
   | 'checking'
 
-/** Called with each phase. */
-export type OnPhase = (
-  phase: ActionPhase,
-  line: string | undefined,
-  signer: Signer | undefined,
-) => void
+/** What a person waits for while an action runs. */
+export interface Waiting {
+  phase: ActionPhase
+  /** What the venue's plugin prepares and asks of the person, as it says it. */
+  line?: string | undefined
+  /** Who is to sign, while it is signed. */
+  signer?: Signer | undefined
+}
 
 /** How an action ended. */
 export type ActionEnd =
@@ -49,11 +51,8 @@ export interface AccountAction<Type extends ActionType> {
   /** Whether the venue streams the account: what its streams carry is then not read again. */
   isStreamed: boolean
   wallet?: UserWallet | undefined
-  /**
-   * `line`: what the venue's plugin prepares and asks of the person, as it says it; `signer`: who
-   * is to sign, while it is signed.
-   */
-  onPhase?: OnPhase | undefined
+  /** Called with each thing that is waited for. */
+  onWaiting?: ((waiting: Waiting) => void) | undefined
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary?: ((lines: readonly string[]) => void) | undefined
   /** Progress of the action. */
@@ -75,10 +74,10 @@ export async function runAccountAction<Type extends ActionType>(
   cache: QueryClient,
   input: AccountAction<Type>,
 ): Promise<ActionEnd> {
-  const { account, action, params, isStreamed, wallet, onPhase, doneCodes, signal } = input
+  const { account, action, params, isStreamed, wallet, onWaiting, doneCodes, signal } = input
   const confirmAgain = () => {
     // Nothing is on its way while the person is asked.
-    onPhase?.('preparing', undefined, undefined)
+    onWaiting?.({ phase: 'preparing' })
     return input.confirmAgain()
   }
   try {
@@ -92,8 +91,8 @@ export async function runAccountAction<Type extends ActionType>(
       onProgress: (progress) => {
         input.onProgress?.(progress)
         if (progress.phase === 'verified') input.onSummary?.(progress.summaries.flat())
-        const phase = phaseOf(progress)
-        if (phase !== undefined) onPhase?.(phase, lineOf(progress), signerOf(progress))
+        const waiting = waitingOf(progress)
+        if (waiting !== undefined) onWaiting?.(waiting)
       },
     })
     return endOf(outcome.results, outcome.request, doneCodes)
@@ -185,13 +184,15 @@ export function phaseOfLeg(state: LegProgress['state']): ActionPhase | undefined
   return state === 'submitted' ? 'confirming' : undefined
 }
 
-/** The line for the person that comes with a part of the progress; undefined where there is none. */
-export function lineOf(progress: ActionProgress): string | undefined {
-  return progress.phase === 'preparing' ? progress.line : undefined
-}
-
-function signerOf(progress: ActionProgress): Signer | undefined {
-  return progress.phase === 'signing' ? progress.signer : undefined
+/** What a person waits for at this part of the progress; undefined where there is nothing new. */
+export function waitingOf(progress: ActionProgress): Waiting | undefined {
+  const phase = phaseOf(progress)
+  if (phase === undefined) return undefined
+  return {
+    phase,
+    line: progress.phase === 'preparing' ? progress.line : undefined,
+    signer: progress.phase === 'signing' ? progress.signer : undefined,
+  }
 }
 
 /** The part of the progress that a person waits for. */

@@ -69,7 +69,7 @@ interface PerpsEmbedOptions {
   width?: number | string
   /** Name of the frame for those who cannot see it. */
   title?: string
-  /** Any text; the page is told its letters, digits, `-` and `_`. */
+  /** Any text; the page receives its letters, digits, `-` and `_`. */
   id?: string
   wallet?: PerpsEmbedWallet
   /** `wallet-name` as an attribute. */

@@ -3,3 +3,4 @@ import type { BaseSequencer } from 'vitest/node'
 /** See `longestFirst.mjs`. */
 declare const LongestFirst: typeof BaseSequencer
 export default LongestFirst
+export declare const DrawnOrder: typeof BaseSequencer

@@ -19,7 +19,7 @@ const SIGNS = [
   // What is waited for on the spot has ended by then.
   /^(?!import \{(?: (?:execFileSync|execSync|spawnSync),?)+ \} from ).*['"]node:(?:child_process|cluster)['"]/m,
   // A type starts nothing.
-  /^(?!import type ).*\/(?:startDesk|testDesk|fullDisk|bareBrowser)['"]/m,
+  /^(?!import type ).*\/(?:startDesk|testDesk|fullDisk|bareBrowser|ticketPage)['"]/m,
 ]
 
 /** What is safe where the same file takes it back. */

@@ -81,7 +81,7 @@ export function createRun({ minutes, home = join(root, '.gate'), graceMs = GRACE
       `${name} ${took} s of ${Math.round(limit)}, ${soFar}, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
     )
     if (ended.why !== undefined) console.log(`${name}: ${ended.why}`)
-    for (const one of left) console.log(`${name} left running, now ended: ${one}`)
+    for (const leftover of left) console.log(`${name} left running, now ended: ${leftover}`)
     return { ...ended, took, log, left }
   }
 
@@ -93,7 +93,7 @@ function runInGroup(command, args, { cwd, env, log, limitMs, graceMs, groups, is
   return new Promise((answer) => {
     const file = createWriteStream(log, { flags: 'a' })
     const tail = []
-    const held = []
+    const chunks = []
     let isOver = false
     let why
     // A full disk is reported with the end of the step.
@@ -113,7 +113,7 @@ function runInGroup(command, args, { cwd, env, log, limitMs, graceMs, groups, is
       }, limitMs),
     ]
     const show = (to) => (chunk) => {
-      if (isBeside) held.push(chunk)
+      if (isBeside) chunks.push(chunk)
       else to.write(chunk)
       // What a step leaves running may go on printing.
       if (isOver) return
@@ -135,7 +135,7 @@ function runInGroup(command, args, { cwd, env, log, limitMs, graceMs, groups, is
           why,
           pid: child.pid,
           tail: Buffer.concat(tail).toString(),
-          output: Buffer.concat(held).toString(),
+          output: Buffer.concat(chunks).toString(),
         })
       if (file.destroyed || file.errored !== null) finish()
       else file.end(finish)

@@ -53,8 +53,8 @@ export function startPorts(settings) {
 export function portWantedTwice(ports) {
   const wanted = new Map()
   for (const { setting, port } of ports) {
-    const other = wanted.get(port)
-    if (other !== undefined) return { port, settings: [other, setting] }
+    const otherSetting = wanted.get(port)
+    if (otherSetting !== undefined) return { port, settings: [otherSetting, setting] }
     wanted.set(port, setting)
   }
   return undefined

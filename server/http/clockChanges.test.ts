@@ -101,7 +101,7 @@ describe('a staged order', () => {
     expect(gateway.venue.relayed).toHaveLength(1)
   })
 
-  it('lapses in a suspend', async () => {
+  it('expires in a suspend', async () => {
     const steps = await stage()
     gateway.clock.setByMs = 61_000
     expect(await execute(steps)).toMatchObject({ status: 410, code: 2042 })

@@ -105,7 +105,7 @@ describe.each(Object.keys(SUBMITS))('POST %s', (path) => {
     expect((await submit(sign(actions))).status).toBe(202)
   })
 
-  it('refuses an altered payload with 400, code 2050, and a lapsed one with 410', async () => {
+  it('refuses an altered payload with 400, code 2050, and an expired one with 410', async () => {
     const actions = await stage()
     const altered = actions.map((one) => ({
       ...one,

@@ -220,7 +220,7 @@ describe('a venue with consecutive nonces, late verdicts and form posts', () => 
     },
   )
 
-  it('begins the next order of a key after three seconds, its nonce read anew from the venue', async () => {
+  it('begins the next order of a key after three seconds, its nonce read again from the venue', async () => {
     const time = new FakeClock()
     const client = openClient({ time: { clock: time.clock, setTimer: time.setTimer } })
     const place = async () => {

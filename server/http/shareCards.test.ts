@@ -165,7 +165,7 @@ describe('a signed card', () => {
     expect(await checkedWith({ side: 'SHORT' })).toEqual(['price'])
   })
 
-  it('follows from the venue’s own mark where it marks one as checked, not from the one it was told', async () => {
+  it('follows from the venue’s own mark where it marks one as checked, not from the stated one', async () => {
     showPosition()
     showMark('59900')
     const show = ['roe', 'pnl', 'price']
@@ -175,8 +175,8 @@ describe('a signed card', () => {
       expect(shared?.card, price).toMatchObject({ roe: '1.98', pnl: '4950', price: '59900' })
       expect(shared?.card.checked).toEqual(show)
     }
-    const told = await sign({ show, price: '70000' })
-    expect(told.shared?.card).toMatchObject({ roe: '4', price: '70000', checked: [] })
+    const stated = await sign({ show, price: '70000' })
+    expect(stated.shared?.card).toMatchObject({ roe: '4', price: '70000', checked: [] })
   })
 
   it('holds results no more exactly than it shows them', async () => {
@@ -186,7 +186,7 @@ describe('a signed card', () => {
     expect(shared?.card).toMatchObject({ roe: '1.1978', pnl: '3243.72' })
   })
 
-  it('is checked, too, at a venue without the dex-based family that shows positions to everybody', async () => {
+  it('is checked, too, at a venue without the dex-based family that shows positions to everyone', async () => {
     const asked: string[] = []
     Object.assign(gateway.venue, {
       dex: undefined,

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/schema/parseJson'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { HeaderNames } from './answer/headers'
 import type { ApiResponse } from './request/apiRequest'
@@ -10,7 +11,7 @@ const ANSWER_BYTES_MAX = 32 * 1024 * 1024
  * Headers of an answer that are passed on as they are, beside the service's own. Its limits are the
  * service's; the visitor gets their own.
  */
-const HANDED_ON = ['cache-control', 'age', 'retry-after', 'allow']
+const FORWARDED_HEADERS = ['cache-control', 'age', 'retry-after', 'allow']
 
 /** Code of a step whose credential the venue refused. */
 const UNAUTHORIZED = 2013
@@ -70,7 +71,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         ...(requestId !== null && { requestId }),
         ...(unauthorizedSteps > 0 && { unauthorizedSteps }),
         status: response.status,
-        headers: ['content-type', JSON_TYPE, ...handedOn(options, response.headers)],
+        headers: ['content-type', JSON_TYPE, ...forwardedHeaders(options, response.headers)],
         body: text,
       }
     },
@@ -118,11 +119,8 @@ async function readText(response: Response): Promise<string> {
 
 function readJson(response: Response, text: string): { json: unknown } | undefined {
   if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) return undefined
-  try {
-    return { json: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
+  const json = parseJson(text)
+  return json === undefined ? undefined : { json }
 }
 
 // Results of steps are in `results`, or one alone in `result`. After a refused credential the rest of
@@ -167,11 +165,11 @@ function translatesKey({ apiKey }: UpstreamOptions, text: string): boolean {
 }
 
 // Cookies and whatever else a service says to its caller are between the two of them.
-function handedOn(options: UpstreamOptions, headers: Headers): string[] {
+function forwardedHeaders(options: UpstreamOptions, headers: Headers): string[] {
   const own = `x-${options.serviceName}-`
   return [...headers].flatMap(([name, value]) => {
-    const isHandedOn = HANDED_ON.includes(name) || name.startsWith(own)
+    const isForwarded = FORWARDED_HEADERS.includes(name) || name.startsWith(own)
     const isKept = name === options.names.requestId || translatesKey(options, value)
-    return isHandedOn && !isKept ? [name, value] : []
+    return isForwarded && !isKept ? [name, value] : []
   })
 }

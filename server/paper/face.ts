@@ -80,7 +80,7 @@ export interface Settlement {
   /** The last deposit it received; those up to it are not sent again. */
   lastDeposit(): Pick<ChainDeposit, 'chainTag' | 'blockNumber' | 'logIndex'> | undefined
   /**
-   * Credits a deposit, or lets it lapse where the venue would; resolves when that is on disk.
+   * Credits a deposit, or lets it expire where the venue would; resolves when that is on disk.
    * Deposits of one call are queued in that order before any of them resolves.
    */
   deposit(deposit: ChainDeposit): Promise<void>

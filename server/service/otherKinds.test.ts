@@ -338,7 +338,7 @@ describe('a venue with a session, whose outcomes the service cannot read', () =>
     ])
   })
 
-  it('ends a lost outcome as unknown when its stage lapses, and never looks it up again', async () => {
+  it('ends a lost outcome as unknown when its stage expires, and never looks it up again', async () => {
     venue.outcomes = [() => ({ kind: 'unknown', message: 'gone' })]
     const order = await sign('placeOrder', ORDER)
     const lost = await execute(target, 'placeOrder', order)

@@ -236,7 +236,7 @@ export interface VenueAdapter {
   /**
    * Reads from the venue what became of a step whose answer was lost. `signed` holds what the stage
    * alone does not, where the caller sent the step again. Absent where the service cannot read it:
-   * an outcome that was lost then stays unknown, and is final when the stage lapses.
+   * an outcome that was lost then stays unknown, and is final when the stage expires.
    */
   probe?(
     staged: StagedStep,

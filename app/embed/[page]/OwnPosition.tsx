@@ -15,7 +15,7 @@ export function OwnPosition({ provider, market }: { provider: string; market: Ma
   if (own === undefined) return null
   return (
     <dl
-      aria-label={t('Own position')}
+      aria-label={t('Your position')}
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-3 py-2"
     >
       <div className="flex gap-1.5">

@@ -101,7 +101,7 @@ export function AssetComparison({
           className="w-48"
         />
         <Select
-          label={t('Held for')}
+          label={t('Holding period')}
           value={hold}
           size="lg"
           options={HOLDS.map((value) => ({ value, label: holdWords(value) }))}
@@ -115,7 +115,7 @@ export function AssetComparison({
         <p className="text-muted">
           {comparison.reference === undefined
             ? t('Waiting for order books')
-            : t('Cost against the middle of the mid prices, {price}', {
+            : t('Cost against the median mid price, {price}', {
                 price: formatTinyPrice(shortPrice(comparison.reference), { figures: 6 }),
               })}
         </p>

@@ -80,7 +80,7 @@ function lastLookedAt(
 function Choice({ text, found }: { text: string; found: readonly AssetMarkets[] }) {
   return (
     <EmptyState
-      title={t('{symbol} means several assets', { symbol: text })}
+      title={t('Several assets are named {symbol}', { symbol: text })}
       action={
         <ul className="flex flex-col gap-1">
           {found.map(({ asset, markets }) => (

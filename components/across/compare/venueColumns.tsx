@@ -150,7 +150,7 @@ function Depth({ book, side }: { book: VenueRow['book']; side: 'BUY' | 'SELL' })
       <span key={name}>
         {place === 0 ? null : <span className="text-faint"> / </span>}
         {cost === undefined ? (
-          <span className="text-warn" title={t('The book holds less than {name}', { name })}>
+          <span className="text-warn" title={t('Book depth is less than {name}', { name })}>
             {t('thin')}
           </span>
         ) : (

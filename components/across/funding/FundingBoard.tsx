@@ -83,8 +83,8 @@ export function FundingBoard({
           label={t('Rates')}
           segments={[
             { key: 'now', label: t('Now') },
-            { key: '24h', label: t('24 h') },
-            { key: '7d', label: t('7 d') },
+            { key: '24h', label: t('24h') },
+            { key: '7d', label: t('7d') },
           ]}
           value={span}
           onValueChange={chooseSpan}
@@ -188,7 +188,7 @@ function emptyWords(tab: Tab, text: string): { title: string; description?: stri
   if (tab === 'earning') {
     return {
       title: t('No pair earns its fees in a week'),
-      description: t('Fees of opening and closing both legs are more than the funding.'),
+      description: t('Fees for opening and closing both legs exceed the funding.'),
     }
   }
   return {
@@ -229,7 +229,7 @@ function Failures({
   if (!hasRows || first?.error == null) return null
   return (
     <p role="status" className="flex items-center gap-2 px-3 py-1.5 text-danger">
-      {t('{names}: markets could not be read. {cause}', {
+      {t('{names}: could not load markets. {cause}', {
         names: failed.map(({ provider }) => provider.name).join(', '),
         cause: errorText(first.error).message,
       })}

@@ -87,7 +87,7 @@ export function fundingColumns(
       key: 'week',
       header: (
         <span title={t('10,000 USD on each side at the rates shown, opened and closed as taker')}>
-          {t('10k a week, after fees')}
+          {t('10k per week, after fees')}
         </span>
       ),
       descendingFirst: true,

@@ -164,7 +164,7 @@ function legColumns(
     },
     {
       key: 'apr',
-      header: t('Funding, annualised'),
+      header: t('Funding APR'),
       cell: ({ apr }) =>
         apr === undefined
           ? formatSigned(apr, { decimals: 1 })

@@ -58,7 +58,7 @@ export function usePairActions(): PairActions {
       // The steady time takes a calendar set forwards for a suspend: a leg would be given up early.
       monotonicMs: () => performance.now(),
       words: {
-        nothingExecuted: t('The book had nothing within the slippage cap'),
+        nothingExecuted: t('No liquidity within the slippage cap'),
         notFound: t('The venue shows no execution: the order did not reach it'),
       },
     })

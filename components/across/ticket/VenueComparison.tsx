@@ -102,7 +102,7 @@ export function VenueComparison({
           </ul>
           <div className="flex flex-wrap items-center gap-2 text-11 text-faint">
             <Select
-              label={t('Held for')}
+              label={t('Holding period')}
               value={String(hold)}
               options={HOLDS.map((value) => ({ value, label: holdWords(value) }))}
               onValueChange={(value) => comparisonStore.setState({ holdSeconds: Number(value) })}

@@ -46,7 +46,7 @@ const HEADS = [
     key: 'ownBid',
     cell: 'own',
     get label() {
-      return t('Own')
+      return t('Orders')
     },
   },
   {
@@ -74,7 +74,7 @@ const HEADS = [
     key: 'ownAsk',
     cell: 'own',
     get label() {
-      return t('Own')
+      return t('Orders')
     },
   },
 ] as const

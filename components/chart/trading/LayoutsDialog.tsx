@@ -171,9 +171,9 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 function refusalOf(reason: 'foreign' | 'version' | 'damaged'): string {
   switch (reason) {
     case 'foreign':
-      return t('Not imported: this is no chart layout of the desk.')
+      return t('Not imported: not a chart layout of this desk.')
     case 'version':
-      return t('Not imported: the layout has another version than {version}.', {
+      return t('Not imported: the layout version is not {version}.', {
         version: LAYOUT_VERSION,
       })
     case 'damaged':

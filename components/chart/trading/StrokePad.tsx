@@ -87,8 +87,8 @@ export function StrokePad({
       notifyNow(
         t('No bracket'),
         drawn === undefined
-          ? t('The stop must be away from the entry.')
-          : t('The money at risk is less than the loss of one lot.'),
+          ? t('The stop must differ from the entry price.')
+          : t('The risk amount is less than the loss on one lot.'),
       )
       return
     }
@@ -169,8 +169,8 @@ function planWords({ side, entry, size, stopLoss, takeProfit }: BracketPlan): st
 function BracketBar({ quote }: { quote: string }) {
   return (
     <>
-      <Field name="risk" label={t('Money at risk')} unit={quote} />
-      <Field name="reward" label={t('Target, times the risk')} unit="R" />
+      <Field name="risk" label={t('Risk amount')} unit={quote} />
+      <Field name="reward" label={t('Reward to risk')} unit="R" />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function AnnouncedProviders() {
   if (data === undefined || data.length === 0) return null
   return (
     <section
-      aria-label={t('Announced venues')}
+      aria-label={t('Upcoming venues')}
       className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-line border-t bg-panel px-3 py-1.5"
     >
       {data.map((provider) => (

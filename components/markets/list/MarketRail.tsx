@@ -46,8 +46,8 @@ export function MarketRail({ providerKey, marketId }: { providerKey: string; mar
       <div className="flex h-9 shrink-0 items-center gap-2 border-line border-b px-2">
         <SearchField
           size="sm"
-          label={t('Find a market')}
-          placeholder={t('Find')}
+          label={t('Search markets')}
+          placeholder={t('Search')}
           value={text}
           onValueChange={(next) => {
             setText(next)

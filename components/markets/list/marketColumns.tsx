@@ -79,7 +79,7 @@ export function marketColumns(
     },
     {
       key: 'change',
-      header: t('24 h'),
+      header: t('24h'),
       descendingFirst: true,
       compare: byFigure(({ change }) => change),
       cell: ({ change }) => <Percent fraction={change} look="arrow" />,

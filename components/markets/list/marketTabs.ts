@@ -101,7 +101,7 @@ export function emptyTabWords(tab: MarketTab): { title: string; description?: st
     case 'recent':
       return {
         title: t('No recent markets'),
-        description: t('Markets that you open appear here.'),
+        description: t('Markets you open appear here.'),
       }
     case 'gainers':
       return { title: t('No market rose in the last 24 hours') }

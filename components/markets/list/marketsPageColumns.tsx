@@ -67,14 +67,14 @@ export function marketsPageColumns(hasVenues: boolean): readonly Column<ListedRo
     },
     {
       key: 'change',
-      header: t('24 h'),
+      header: t('24h change'),
       descendingFirst: true,
       ...figure(({ change }) => change),
       cell: ({ change }) => <Percent fraction={change} look="arrow" />,
     },
     {
       key: 'day',
-      header: t('Last 24 h'),
+      header: t('Last 24h'),
       className: 'max-sm:hidden',
       cell: ({ market, provider, change }) => (
         <Sparkline

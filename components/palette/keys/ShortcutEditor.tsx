@@ -65,7 +65,7 @@ export function ShortcutEditor() {
               <td className="w-36 py-1.5 pe-3 text-right">
                 <Button
                   size="sm"
-                  aria-label={t('Change keys: {label}', { label })}
+                  aria-label={t('Change shortcut: {label}', { label })}
                   data-takes-keys
                   onClick={() => {
                     setProblem(undefined)

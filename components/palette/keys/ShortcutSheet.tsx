@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Switch } from '@/components/ui/controls/Switch'
 import { Dialog } from '@/components/ui/overlays/Dialog'
-import { t, tIn } from '@/lib/i18n/t'
+import { t } from '@/lib/i18n/t'
 import { shortcutStore } from '@/lib/stores/shortcuts'
 import { KeyCaps } from './KeyCaps'
 import { keysOf, SHORTCUTS } from './shortcuts'
@@ -23,7 +23,7 @@ const GROUP_NAMES = {
 const NOTES = {
   Desk: undefined,
   get Chart() {
-    return t('While the chart has the focus.')
+    return t('While the chart has focus.')
   },
   get Trading() {
     return t('Off by default. Inactive while you type.')
@@ -57,7 +57,7 @@ export function ShortcutSheet({ onClose, aside }: { onClose: () => void; aside: 
             {group === 'Trading' ? (
               <Switch
                 className="mt-2"
-                label={tIn('keyboard', 'Trading keys')}
+                label={t('Trading shortcuts')}
                 isOn={choices.hasTradingKeys}
                 onChange={(hasTradingKeys) => shortcutStore.setState({ hasTradingKeys })}
               />

@@ -177,7 +177,7 @@ function readWords(
   }
 
   const chosen = market ?? markets.find(({ id }) => id === shownMarketId)
-  if (chosen === undefined) throw new Misunderstood(t('Which market? Add its symbol.'))
+  if (chosen === undefined) throw new Misunderstood(t('Add the market’s symbol.'))
   const order = { market: chosen, ...validateFill(fill, leverage, chosen) }
   if (!isBest) return order
   if (fill.size === undefined && fill.notional === undefined) {

@@ -82,7 +82,7 @@ export function useTypedAct(provider: Provider, act: TypedAct): ActMeaning {
     case 'close': {
       if (position === undefined || market === undefined) return none(noPosition)
       const size = percentOfSize(market, position.size, act.percent)
-      if (isZero(size)) return none(t('That is less than one lot.'))
+      if (isZero(size)) return none(t('Less than one lot.'))
       const { side, entryPrice, markPrice } = position
       return {
         title: closeLabel({ ...position, size }),

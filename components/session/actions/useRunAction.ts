@@ -22,9 +22,9 @@ import { t } from '@/lib/i18n/t'
 import { outdateSetup } from '@/lib/queries/outdateSetup'
 import {
   type ActionEnd,
-  type OnPhase,
   runAccountAction,
   settleUnknown,
+  type Waiting,
 } from '@/lib/queries/runAccountAction'
 import type { ActionResult } from '@/lib/schema/action/action'
 import type { ActionParamsInput } from '@/lib/schema/action/actionParams'
@@ -51,8 +51,8 @@ export interface ActionRequest<Type extends ActionType> {
   params: ActionParamsInput<Type>
   /** What it is, for toasts: "Buy 0.5 BTC". */
   label: string
-  /** Called with each phase. */
-  onPhase?: OnPhase
+  /** Called with each thing that is waited for. */
+  onWaiting?: (waiting: Waiting) => void
   /**
    * Called when it is sent: with the id that an order is listed with, where that is known by then.
    */
@@ -124,7 +124,7 @@ export function useRunAction(
         isStreamed,
         action: request.action,
         params: request.params,
-        onPhase: request.onPhase,
+        onWaiting: request.onWaiting,
         onSummary: request.onSummary,
         onProgress(reported) {
           // A transaction that was sent is listed among the transfers, also after this page is left.
@@ -233,7 +233,7 @@ export function useRunAction(
       notifyUnknown(
         `${notificationId}-given-up`,
         t('{label}: outcome still unknown', { label: request.label }),
-        t('Check your open orders, fills and positions before you send it again.'),
+        t('Check your open orders, fills and positions before sending again.'),
       )
     }
 

@@ -99,7 +99,7 @@ export function useStartOnPaper(): PaperStart | undefined {
           const venue = providers.find(({ key }) => key === provider)?.name ?? provider
           return await askSignAgain({ label: t('Trading setup'), venue }, signal)
         },
-        onPhase: () => undefined,
+        onWaiting: () => undefined,
         onSummary: () => undefined,
       })
       const after = await cache.fetchQuery({ ...setupQuery(client, ref), staleTime: 0 })

@@ -7,6 +7,7 @@ import { notifyAccepted } from '@/components/session/messages/tradeNotifications
 import { useWallet } from '@/components/session/wallet/useWallet'
 import { deviceClock } from '@/lib/clock/clock'
 import { t } from '@/lib/i18n/t'
+import type { Waiting } from '@/lib/queries/runAccountAction'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -19,9 +20,8 @@ import {
   updatePending,
 } from '@/lib/stores/orders/pendingOrders'
 import { ticketStore } from '@/lib/stores/ticket'
-import { createMutex } from './createMutex'
+import { createMutex } from './useMutex'
 import { type Retry, useRunAction } from './useRunAction'
-import { useWaiting, type Waiting } from './useWaiting'
 
 /** An order to be sent. */
 export interface OrderToSend {
@@ -58,7 +58,7 @@ export function useSubmitOrder(provider: Provider): {
 } {
   const run = useRunAction(provider)
   const { account } = useWallet()
-  const { waiting, begin, onPhase, end } = useWaiting()
+  const [waiting, setWaiting] = useState<Waiting>()
   const [mutex] = useState(createMutex)
 
   const submit = async (order: OrderToSend): Promise<boolean> => {
@@ -84,7 +84,7 @@ export function useSubmitOrder(provider: Provider): {
       ? order.confirmAgain
       : { press: () => void submit(order) }
     const retry = order.isQuiet === true ? undefined : again
-    begin()
+    setWaiting({ phase: 'preparing' })
     notifyOrder({ ...notification, kind: 'submitted' })
     addPending({
       id,
@@ -106,7 +106,7 @@ export function useSubmitOrder(provider: Provider): {
       action: 'placeOrder',
       params,
       label,
-      onPhase,
+      onWaiting: setWaiting,
       // The venue may list it before it answers.
       onSending(clientOrderId) {
         sentAs = clientOrderId
@@ -121,12 +121,12 @@ export function useSubmitOrder(provider: Provider): {
       onUnknown: () => {
         updatePending(id, { stage: 'unknown' })
         onUnknown?.()
-        if (release()) end()
+        if (release()) setWaiting(undefined)
       },
     })
     // Drawn together with the end of the phase: no press may meet the old order in between.
     if (answer.kind === 'accepted') order.onTaken?.()
-    if (release()) end()
+    if (release()) setWaiting(undefined)
     if (answer.kind !== 'accepted') {
       removePending(id)
       // The content of a lost answer is unknown.

@@ -35,7 +35,7 @@ export async function saveRows<R>(
       const names = leftOut.map((venue) => venue.name).join(', ')
       notifyIncomplete(
         t('File saved without {names}', { names }),
-        t('{names}: no answer, or not set up. Those rows are missing in the file.', { names }),
+        t('{names}: no response, or not set up. Their rows are missing from the file.', { names }),
       )
     }
   } catch (error) {

@@ -37,7 +37,7 @@ describe('failureOf', () => {
 
   it.each([
     ['tierWait', 'tier was changed within the last 24 hours (62006)', /once in 24 hours/],
-    ['openExposure', 'account has open orders (62005)', /cancel every order first/],
+    ['openExposure', 'account has open orders (62005)', /cancel all orders first/],
   ] as const)(
     'says of a refused change of tier (%s) what to do, not what the venue wrote',
     (reason, error, words) => {

@@ -12,47 +12,47 @@ interface GateWords {
 export const GATE_WORDS = {
   balances: {
     connect: () => t('Connect a wallet to see your balances'),
-    setUp: (name) => t('{name} shows your balances after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your balances on {name}', { name }),
   },
   fills: {
     connect: () => t('Connect a wallet to see your fills'),
-    setUp: (name) => t('{name} shows your fills after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your fills on {name}', { name }),
   },
   funding: {
     connect: () => t('Connect a wallet to see your funding payments'),
-    setUp: (name) => t('{name} shows your funding payments after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your funding payments on {name}', { name }),
   },
   funds: {
     connect: () => t('Connect a wallet to see your funds'),
-    setUp: (name) => t('{name} shows your funds after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your funds on {name}', { name }),
   },
   keys: {
     connect: () => t('Connect a wallet to see your keys'),
-    setUp: (name) => t('{name} shows your keys after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your keys on {name}', { name }),
   },
   openOrders: {
     connect: () => t('Connect a wallet to see your open orders'),
-    setUp: (name) => t('{name} shows your open orders after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your open orders on {name}', { name }),
   },
   orders: {
     connect: () => t('Connect a wallet to see your orders'),
-    setUp: (name) => t('{name} shows your orders after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your orders on {name}', { name }),
   },
   portfolio: {
     connect: () => t('Connect a wallet to see your portfolio'),
-    setUp: (name) => t('{name} shows your portfolio after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your portfolio on {name}', { name }),
   },
   positions: {
     connect: () => t('Connect a wallet to see your positions'),
-    setUp: (name) => t('{name} shows your positions after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your positions on {name}', { name }),
   },
   transfers: {
     connect: () => t('Connect a wallet to see your transfers'),
-    setUp: (name) => t('{name} shows your transfers after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your transfers on {name}', { name }),
   },
   twaps: {
     connect: () => t('Connect a wallet to see your TWAPs'),
-    setUp: (name) => t('{name} shows your TWAPs after one step of the setup', { name }),
+    setUp: (name) => t('Complete one setup step to see your TWAPs on {name}', { name }),
   },
 } as const satisfies Record<string, GateWords>
 

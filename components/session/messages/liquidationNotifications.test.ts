@@ -88,7 +88,7 @@ describe('createLiquidationNotifications', () => {
       text: 'Closed by the venue at 57,900 with a loss of $42.00. The mark price rose to the liquidation price of 57,928.',
     })
     expect(read(createLiquidationNotifications().notify([fill()]))?.text).toBe(
-      'Closed by the venue at 57,900 with a loss of $42.00. Its margin no longer covered the maintenance margin.',
+      'Closed by the venue at 57,900 with a loss of $42.00. The margin fell below the maintenance margin.',
     )
   })
 

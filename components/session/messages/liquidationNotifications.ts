@@ -98,7 +98,7 @@ function marginOf(before: Position, closed: Decimal): Decimal | undefined {
 /** What led there, as far as it was seen. */
 function causeOf(side: Position['side'], before: Position | undefined): readonly string[] {
   const liquidationPrice = before?.side === side ? before.liquidationPrice : null
-  if (liquidationPrice === null) return [t('Its margin no longer covered the maintenance margin.')]
+  if (liquidationPrice === null) return [t('The margin fell below the maintenance margin.')]
   const price = priceWords(liquidationPrice)
   return [
     side === 'LONG'

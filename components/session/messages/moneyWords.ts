@@ -4,14 +4,14 @@ import { t } from '@/lib/i18n/t'
 export const MONEY_WORDS = {
   equity: () => t('All balances plus unrealized PnL, at the current mark prices.'),
   freeMargin: () =>
-    t('Equity less the margin of open positions and open orders. Available for new positions.'),
+    t('Equity minus the margin of open positions and orders. Available for new positions.'),
   marginUsed: () =>
     t(
-      'Collateral open positions lock, with the unrealized PnL of isolated ones. The margin of a position leaves that out.',
+      'Collateral locked by open positions, including the unrealized PnL of isolated ones. The margin of a single position excludes that PnL.',
     ),
   buyingPower: () =>
     t(
-      'Margin an order of this side can use: free margin, plus margin held by orders of the other side. Fees and the loss at the mark price come out of it.',
+      'Margin available to an order on this side: free margin plus margin held by orders on the other side. Fees and the loss at the mark price are deducted from it.',
     ),
   withdrawable: () =>
     t('Amount the venue lets you withdraw or transfer now. Never more than the free margin.'),

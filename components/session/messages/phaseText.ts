@@ -1,7 +1,6 @@
-import type { Waiting } from '@/components/session/actions/useWaiting'
 import { t } from '@/lib/i18n/t'
 import type { PendingTransfer } from '@/lib/queries/account/transfers'
-import { phaseOfLeg } from '@/lib/queries/runAccountAction'
+import { phaseOfLeg, type Waiting } from '@/lib/queries/runAccountAction'
 
 /**
  * What is waited for while an action runs, in words. Without a signer it is the wallet: a

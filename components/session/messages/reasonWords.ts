@@ -2,7 +2,7 @@ import { t } from '@/lib/i18n/t'
 
 /** Why the venue ended an order, by the beginning of its word. */
 const REASONS: readonly (readonly [start: string, words: () => string])[] = [
-  ['siblingFilled', () => t('the other exit executed')],
+  ['siblingFilled', () => t('the other TP/SL order executed')],
   ['reduceOnly', () => t('nothing left to reduce')],
   ['selfTrade', () => t('it would match your own order')],
   ['liquidated', () => t('liquidation')],
@@ -12,16 +12,16 @@ const REASONS: readonly (readonly [start: string, words: () => string])[] = [
   ['perpMargin', () => t('not enough margin')],
   ['openInterestCap', () => t('open interest is capped')],
   ['vaultWithdrawal', () => t('vault withdrawal')],
-  ['iocCancel', () => t('nothing to match')],
-  ['marketOrderNoLiquidity', () => t('nothing to match')],
-  ['canceled-oco', () => t('the other exit executed')],
+  ['iocCancel', () => t('no matching orders')],
+  ['marketOrderNoLiquidity', () => t('no matching orders')],
+  ['canceled-oco', () => t('the other TP/SL order executed')],
   ['canceled-child', () => t('the order it belongs to was cancelled')],
   ['canceled-reduce-only', () => t('nothing left to reduce')],
   ['canceled-self-trade', () => t('it would match your own order')],
   ['canceled-liquidation', () => t('liquidation')],
   ['canceled-margin', () => t('not enough margin')],
-  ['canceled-too-much-slippage', () => t('nothing to match')],
-  ['canceled-not-enough-liquidity', () => t('nothing to match')],
+  ['canceled-too-much-slippage', () => t('no matching orders')],
+  ['canceled-not-enough-liquidity', () => t('no matching orders')],
 ]
 
 /** A reason that says no more than the status of its order. */

@@ -42,7 +42,7 @@ describe('refusalReason', () => {
     const reason = refusalReason(code, message)
     expect(reason).toBe('timestampTooFar')
     expect(refusalWords(reason).advice).toMatch(/clock.*this device.*signer/)
-    expect(refusalReason(code, 'it has lapsed')).not.toBe('timestampTooFar')
+    expect(refusalReason(code, 'it has expired')).not.toBe('timestampTooFar')
   })
 
   it('has words for every code of the table, and says “refused” of none that has a meaning', () => {

@@ -18,33 +18,33 @@ interface RefusalWords {
 export const REFUSALS = tFields(
   {
     offGrid: {
-      title: 'Between two steps',
-      advice: 'Prices and sizes go in steps on this market.',
+      title: 'Invalid price or size',
+      advice: 'Prices and sizes must be multiples of the market’s steps.',
     },
-    belowMinimum: { title: 'Order too small', advice: 'Raise its size to the minimum.' },
+    belowMinimum: { title: 'Order too small', advice: 'Increase the size to the minimum.' },
     noSize: { title: 'No size', advice: 'Enter a size above zero.' },
     farPrice: { title: 'Price too far away', advice: 'Move the price closer to the market.' },
     badTrigger: {
-      title: 'Trigger not possible',
+      title: 'Invalid trigger price',
       advice:
         'The mark price has already passed the trigger price, or the trigger price is on the wrong side.',
     },
     wouldCross: {
       title: 'Post only would cross',
-      advice: 'The order would execute at once at this price: the book moved.',
+      advice: 'The order would execute immediately at this price: the book moved.',
     },
     nothingToMatch: {
-      title: 'Nothing to match',
+      title: 'No matching orders',
       advice:
-        'The book has no orders at this price. Place an order that stays open, or accept a worse price.',
+        'No liquidity at this price. Place an order that stays open, or accept a worse price.',
     },
     thinBook: {
       title: 'Book too thin',
       advice:
-        'The book holds too little within the slippage cap. Reduce the size, or place a limit order.',
+        'Not enough liquidity within the slippage cap. Reduce the size, or place a limit order.',
     },
     reduceOnly: {
-      title: 'Reduce only would open',
+      title: 'Reduce only would open a position',
       advice: 'The order exceeds the position, or the position was closed.',
     },
     margin: {
@@ -69,11 +69,11 @@ export const REFUSALS = tFields(
     },
     tooManyOrders: {
       title: 'Too many open orders',
-      advice: 'Cancel some of the open orders first.',
+      advice: 'Cancel some open orders first.',
     },
     leverage: {
-      title: 'Leverage not possible',
-      advice: 'Choose a leverage that this market and the position allow.',
+      title: 'Invalid leverage',
+      advice: 'Choose a leverage within the limits of this market and position.',
       fix: 'leverage',
     },
     isolatedOnly: {
@@ -86,16 +86,16 @@ export const REFUSALS = tFields(
       fix: 'leverage',
     },
     closedMarket: {
-      title: 'Market does not trade',
+      title: 'Market not trading',
       advice: 'The market is delisted or halted.',
       fix: 'markets',
     },
     duration: {
-      title: 'Duration not possible',
+      title: 'Invalid duration',
       advice: 'A TWAP lasts from 5 minutes to 24 hours.',
     },
     expired: {
-      title: 'Expiry not possible',
+      title: 'Invalid expiry',
       advice: 'Choose GTT with an expiry within the venue’s limits, or GTC without an expiry.',
     },
     tierWait: {
@@ -104,42 +104,50 @@ export const REFUSALS = tFields(
     },
     openExposure: {
       title: 'Positions or orders are open',
-      advice: 'Close every position and cancel every order first, then change it.',
+      advice: 'Close all positions and cancel all orders first.',
     },
-    duplicate: { title: 'Sent before', advice: 'An order with this id exists.', fix: 'retry' },
+    duplicate: {
+      title: 'Already sent',
+      advice: 'An order with this ID already exists.',
+      fix: 'retry',
+    },
     key: {
-      title: 'Trading key not known',
+      title: 'Unknown trading key',
       advice: 'The key expired or was revoked. Set up trading again to make a new one.',
       fix: 'setup',
     },
-    setup: { title: 'Setup is not finished', advice: 'A step is missing.', fix: 'setup' },
-    terms: { title: 'Terms not accepted', advice: 'Read and accept them first.', fix: 'terms' },
+    setup: { title: 'Setup is not finished', advice: 'A setup step is missing.', fix: 'setup' },
+    terms: {
+      title: 'Terms not accepted',
+      advice: 'Read and accept the terms first.',
+      fix: 'terms',
+    },
     noAccount: {
       title: 'No account yet',
-      advice: 'The venue opens one with the first deposit.',
+      advice: 'The first deposit opens an account.',
       fix: 'fund',
     },
     orderGone: { title: 'Order no longer open', advice: 'The order was filled or cancelled.' },
     positionGone: { title: 'Position no longer open', advice: 'The position was closed.' },
     stale: {
-      title: 'Took too long',
+      title: 'Request expired',
       advice: 'Nothing was done. Press again to send a new request.',
       fix: 'retry',
     },
     afterLateStep: {
       title: 'Not sent',
-      advice: 'The step before it was confirmed too late, so this one was not sent. Try again.',
+      advice: 'The previous step was confirmed too late. Try again.',
       fix: 'retry',
     },
     delayed: {
       title: 'Orders are delayed',
-      advice: 'The venue delays orders here now. Nothing was placed; place it again.',
+      advice: 'The venue is delaying orders on this market. Nothing was placed. Try again.',
       fix: 'retry',
     },
     timestampTooFar: {
-      title: 'Signature time refused',
+      title: 'Signature timestamp rejected',
       advice:
-        'The time of the signature is too far from the venue’s clock. Nothing was done. Set the clock of this device, or of the signer, then try again.',
+        'The signature’s timestamp is too far from the venue’s clock. Nothing was done. Set the clock of this device or of the signer, then try again.',
       fix: 'retry',
     },
     differs: {
@@ -147,18 +155,21 @@ export const REFUSALS = tFields(
       advice: 'The data to sign differs from your request. Nothing was sent.',
     },
     busy: { title: 'Too many requests', advice: 'Wait a moment.', fix: 'retry' },
-    used: { title: 'Used before', advice: 'See whether it took effect before you try again.' },
-    noAnswer: { title: 'No answer', advice: '', fix: 'retry' },
+    used: {
+      title: 'Already used',
+      advice: 'Check whether the request took effect before trying again.',
+    },
+    noAnswer: { title: 'No response', advice: '', fix: 'retry' },
     unknown: {
       title: 'Outcome unknown',
-      advice: 'Look at your orders and fills before you send it again.',
+      advice: 'Check your orders and fills before sending again.',
     },
     notOffered: {
-      title: 'Not offered',
-      advice: 'The venue cannot do this here.',
+      title: 'Not supported',
+      advice: 'The venue does not support this.',
       fix: 'markets',
     },
-    credential: { title: 'Access denied', advice: 'The desk’s own credential was refused.' },
+    credential: { title: 'Access denied', advice: 'The desk’s own credential was rejected.' },
     invalid: { title: 'Not valid', advice: 'Correct the value named in the message.' },
     fault: { title: 'Something went wrong', advice: 'Try again.', fix: 'retry' },
     other: { title: 'Rejected', advice: '' },

@@ -153,14 +153,14 @@ export function notifyExitsStay(
   because: 'waiting' | 'notEnded' | 'notCancelled',
   onCancel: () => void,
 ): void {
-  const title = plural(count, '{count} exit order stays', '{count} exit orders stay')
+  const title = plural(count, '{count} TP/SL order stays open', '{count} TP/SL orders stay open')
   const description = exitsStayBecause(because)
   addNotification({ kind: 'account', tone: 'warn', title, description, id }, Date.now())
   popUp('warning', title, {
     id,
     description,
     duration: Number.POSITIVE_INFINITY,
-    action: { label: t('Cancel exit orders'), onClick: onCancel },
+    action: { label: t('Cancel TP/SL orders'), onClick: onCancel },
   })
   interrupt(`${title}. ${description}`)
 }
@@ -168,11 +168,11 @@ export function notifyExitsStay(
 function exitsStayBecause(because: 'waiting' | 'notEnded' | 'notCancelled'): string {
   switch (because) {
     case 'waiting':
-      return t('The position is still open. Cancelled once it has ended, while this page is open.')
+      return t('The position is still open. Cancelled once it is closed, while this page is open.')
     case 'notEnded':
-      return t('The position was not seen to end.')
+      return t('The close of the position was not confirmed.')
     case 'notCancelled':
-      return t('Not cancelled. Without a position an exit order does nothing.')
+      return t('Not cancelled. Without a position, TP/SL orders have no effect.')
   }
 }
 

@@ -27,7 +27,7 @@ describe('the refusal of an action of several steps', () => {
     const failure = withDoneSteps(failureOfResult(order as FailedActionResult), results)
     expect(failure).toMatchObject({
       title: 'Not sent',
-      message: 'The step before it was confirmed too late, so this one was not sent. Try again.',
+      message: 'The previous step was confirmed too late. Try again.',
       advice: 'The leverage was changed.',
       fix: 'retry',
     })

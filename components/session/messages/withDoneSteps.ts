@@ -48,7 +48,7 @@ function stepWords(action: string, { done, total }: { done: number; total: numbe
         ? t('The order was placed.')
         : t('{done} of {total} orders were placed.', counts)
     case 'placeTriggerOrder':
-      return t('{done} of {total} exit orders were placed.', counts)
+      return t('{done} of {total} TP/SL orders were placed.', counts)
     case 'modifyOrder':
       return t('{done} of {total} orders were changed.', counts)
     case 'cancelOrder':

@@ -22,7 +22,7 @@ export function SignAgainDialog({
       title={t('Sign again?')}
       width="sm"
       description={t(
-        '{venue} refused this request because another one came before it. Nothing was done.',
+        '{venue} rejected this request because another one arrived first. Nothing was done.',
         { venue },
       )}
       footer={

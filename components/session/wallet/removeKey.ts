@@ -54,7 +54,7 @@ async function reportRemoved(key: RemovableKey, forget: () => Promise<void>): Pr
     return notifyIncomplete(
       title,
       t(
-        'Its copy in this browser could not be deleted. The venue no longer accepts it, but a session that remains lets the setup make another key. Choose “Remove from this browser” on the keys page.',
+        'This browser’s copy could not be deleted. The venue no longer accepts the key, but setup may create another. Choose “Remove from this browser” on the keys page.',
       ),
     )
   }

@@ -57,7 +57,7 @@ export async function offlinePage(
     `<main><h1>${escaped(t('No connection to the desk'))}</h1>`,
     `<p>${escaped(t('Orders and positions at the venues stay as they are.'))}</p>`,
     `<ul>${cannot.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`,
-    `<p role="status">${escaped(t('This page reloads once the desk answers.'))}</p>`,
+    `<p role="status">${escaped(t('This page reloads when the desk responds.'))}</p>`,
     `<a href="">${escaped(t('Try again'))}</a></main><script>${SCRIPT}</script></body></html>`,
   ].join('\n')
   const policy = [

@@ -92,7 +92,7 @@ function factsOf({
       ? []
       : [
           [
-            t('Offset by own orders'),
+            t('Offset by your own orders'),
             `${summary.selfTraded} ${inputs.market.baseAsset.displaySymbol}`,
           ] as const,
         ]),

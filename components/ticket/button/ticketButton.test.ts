@@ -22,7 +22,7 @@ describe('ticketButton', () => {
     [{ kind: 'setup', stepsLeft: 2 }, 'Set up trading (2 left)', 'setup'],
     [{ kind: 'unfunded', hasFaucet: true }, 'Faucet', 'faucet'],
     [{ kind: 'unfunded', hasFaucet: false }, 'Deposit to trade', 'deposit'],
-    [{ kind: 'reading' }, 'Reading account…', undefined],
+    [{ kind: 'reading' }, 'Loading account…', undefined],
     [{ kind: 'ready' }, 'Long 0.500 BTC', 'submit'],
   ] as const)('walks %j', (account, label, press) => {
     expect(button(account)).toMatchObject({ label, press })

@@ -15,6 +15,13 @@ export type TicketAccount =
   | { kind: 'failed' }
   | { kind: 'ready' }
 
+/** The connected account, as the ticket's button follows from it. */
+export interface TicketAccountRead {
+  account: TicketAccount
+  /** Reads an account again that could not be read. */
+  readAccountAgain: () => void
+}
+
 /** What the one big button says and does. */
 export interface TicketButton {
   label: string
@@ -76,7 +83,7 @@ function nextStep(facts: ButtonFacts): TicketButton {
     case 'disconnected':
       return { label: t('Connect wallet'), press: 'connect', tone: 'primary', isBusy: false }
     case 'reading':
-      return { label: t('Reading account…'), press: undefined, tone: 'primary', isBusy: true }
+      return { label: t('Loading account…'), press: undefined, tone: 'primary', isBusy: true }
     case 'failed':
       return {
         label: t('Account unavailable · try again'),

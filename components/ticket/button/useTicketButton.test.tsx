@@ -1,17 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Waiting } from '@/components/session/actions/useWaiting'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { readTicket, testInputs, typed } from '@/components/ticket/testing/testTicket'
 import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
+import type { Waiting } from '@/lib/queries/runAccountAction'
 import { ticketStore } from '@/lib/stores/ticket'
 import { fillTicket } from '@/lib/stores/ticketRequest'
 import { kindC } from '@/lib/trade/testing/madeUpProviders'
-import { useTicketAccount } from './useTicketAccount'
-import { type TicketSending, useTicketButton } from './useTicketButton'
+import { type TicketSending, useTicketAccount, useTicketButton } from './useTicketButton'
 
 let browser: BareBrowser
 let cache: QueryClient

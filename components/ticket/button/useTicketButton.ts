@@ -3,12 +3,18 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useFaucet } from '@/components/session/actions/useFaucet'
-import type { Waiting } from '@/components/session/actions/useWaiting'
+import { useSetup } from '@/components/session/actions/useSetup'
 import { notifyNow } from '@/components/session/messages/tradeNotifications'
+import { useIsEmptyAccount } from '@/components/session/reads/accountReads'
+import { faucetPathOf } from '@/components/session/reads/faucetPath'
+import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
+import { useWallet } from '@/components/session/wallet/useWallet'
 import type { TicketDraft } from '@/components/ticket/model/ticketInputs'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
 import type { FixAction, TicketError } from '@/components/ticket/validation/ticketError'
 import { t } from '@/lib/i18n/t'
+import { stepsLeft } from '@/lib/queries/account/setup'
+import type { Waiting } from '@/lib/queries/runAccountAction'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Provider } from '@/lib/schema/model/provider'
 import { openDialog } from '@/lib/stores/dialog'
@@ -16,8 +22,36 @@ import { marketKey } from '@/lib/stores/market'
 import { chooseMargin, ticketStore } from '@/lib/stores/ticket'
 import { ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { type TicketButton, ticketButton } from './ticketButton'
+import {
+  type TicketAccount,
+  type TicketAccountRead,
+  type TicketButton,
+  ticketButton,
+} from './ticketButton'
 import { useWaitingText } from './useWaitingText'
+
+/**
+ * State of the connected account at the provider, as far as sending an order goes. Money comes
+ * before setup: venues take approvals only from accounts that hold some.
+ */
+export function useTicketAccount(provider: string): TicketAccountRead {
+  const wallet = useWallet()
+  const setup = useSetup(provider)
+  const isEmpty = useIsEmptyAccount(provider)
+  const hasFaucet = faucetPathOf(usePublicConfig(), provider) !== undefined
+
+  const account = (): TicketAccount => {
+    if (wallet.status === 'disconnected' || wallet.status === 'connecting') {
+      return { kind: 'disconnected' }
+    }
+    if (wallet.status === 'reconnecting') return { kind: 'reading' }
+    if (setup.data === undefined) return { kind: setup.isError ? 'failed' : 'reading' }
+    if (isEmpty) return { kind: 'unfunded', hasFaucet }
+    if (!setup.data.isReady) return { kind: 'setup', stepsLeft: stepsLeft(setup.data).length }
+    return { kind: 'ready' }
+  }
+  return { account: account(), readAccountAgain: setup.refetch }
+}
 
 /** What is about to be sent, for the person to read: an order, or a plan already in words. */
 export type TicketSubmission =

@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { Waiting } from '@/components/session/actions/useWaiting'
 import { shortPhaseText } from '@/components/session/messages/phaseText'
 import { announcer } from '@/components/ui/overlays/announcer'
+import type { Waiting } from '@/lib/queries/runAccountAction'
 
 /** What passes sooner is not shown: it would flicker, too short to read. */
 export const STEADY_MS = 300

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react'
-import type { TicketAccountRead } from '@/components/ticket/button/useTicketAccount'
+import type { TicketAccountRead } from '@/components/ticket/button/ticketButton'
 import type { Decimal } from '@/lib/decimal/decimal'
 import type { MarginMode } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'

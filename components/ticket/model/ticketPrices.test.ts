@@ -82,7 +82,7 @@ describe('an order of a venue that reduces it by the own orders it meets', () =>
     const { summary, checked } = readTicket(ticket('0.4', ...limit), { ...all, available })
     expect(summary).toMatchObject({ size: '0.4', selfTraded: '0.4', notional: '24000.4' })
     expect([summary.fee, summary.cost, summary.effect]).toEqual([undefined, undefined, undefined])
-    expect(checked).toMatchObject({ ok: false, errors: [{ short: 'Offset by own orders' }] })
+    expect(checked).toMatchObject({ ok: false, errors: [{ short: 'Offset by your own orders' }] })
     const more = readTicket(ticket('1.4', ...limit), { ...all, available })
     expect(more.checked.ok).toBe(true)
   })

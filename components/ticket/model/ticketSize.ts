@@ -3,12 +3,16 @@ import { add, type Decimal, decimal, div, mul, parseTyped, ZERO } from '@/lib/de
 import { snapToStep } from '@/lib/decimal/snap'
 import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
-import { affordable, type BuyingPower, costPerUnit } from '@/lib/trade/margin/buyingPower'
+import {
+  affordable,
+  type BuyingPower,
+  costPerUnit,
+  type UnitCost,
+} from '@/lib/trade/margin/buyingPower'
 import { estimateFill } from '@/lib/trade/orders/estimateFill'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
-import { averagePriceOf, levelsAgainst } from './ticketPrices'
-import { type EntryCost, reservedCost, sellableUnits } from './ticketRoom'
+import { averagePriceOf, levelsAgainst, worstPrice } from './ticketPrices'
 import type { TicketState } from './ticketState'
 
 const HUNDRED = decimal('100')
@@ -16,6 +20,70 @@ const SIZE_DECIMALS = 18
 const TWO = decimal('2')
 /** How often what a share affords is narrowed to one half. */
 const HALVINGS = 40
+
+/** How far prices may go, as a fraction, between the look at the book and the match. */
+const MOVE = decimal('0.0002')
+
+/** What an order costs beside its margin. */
+export interface EntryCost {
+  limit: Decimal | undefined
+  isTaker: boolean
+  /** Size that executes when it is placed; absent where none of it comes to rest. */
+  executes: Decimal | undefined
+  /** The fee the ticket shows. */
+  feeRate: Decimal | undefined
+}
+
+/** Free balance of the base asset, which bounds a spot sell; undefined of any other order. */
+export function sellableUnits(
+  { side }: Pick<TicketState, 'side'>,
+  { market, available }: Pick<TicketInputs, 'market' | 'available'>,
+): Decimal | undefined {
+  return side === 'SELL' && isSpotMarket(market) ? available?.sellUnits : undefined
+}
+
+/** What one unit of the order costs as it stands; undefined while its leverage is not known. */
+export function unitCost(
+  { side }: TicketState,
+  { market, markPrice, leverage, marginMode }: TicketInputs,
+  order: Pick<EntryCost, 'isTaker' | 'executes' | 'feeRate'> & { price: Decimal },
+): UnitCost | undefined {
+  const isSpot = isSpotMarket(market)
+  if (leverage === undefined) return undefined
+  return {
+    market,
+    price: order.price,
+    markPrice: markPrice ?? order.price,
+    leverage,
+    // Nothing is borrowed on spot: what is paid is the price.
+    marginMode: isSpot ? 'ISOLATED' : marginMode,
+    isTaker: order.isTaker,
+    executes: order.executes,
+    feeRate: order.feeRate ?? ZERO,
+    side,
+  }
+}
+
+/**
+ * The same for a share of what there is: room for a small move before it executes at once, for the
+ * taker fee of a limit that meets the other side by then, and on spot for the worst price accepted.
+ */
+export function reservedCost(
+  state: TicketState,
+  inputs: TicketInputs,
+  { isTaker, executes, feeRate }: EntryCost,
+  price: Decimal,
+): UnitCost | undefined {
+  const { fees, platformFee, market } = inputs
+  const isSpot = isSpotMarket(market)
+  const mayTake = state.type === 'LIMIT' && !state.postOnly && !isSpot
+  const taker = mayTake && fees ? add(fees.taker, platformFee?.taker ?? ZERO) : ZERO
+  const fee = max(taker, feeRate ?? ZERO)
+  const dearest = isSpot && state.type === 'MARKET' && state.side === 'BUY'
+  const at = dearest ? (worstPrice(inputs, 'BUY') ?? price) : price
+  const unit = unitCost(state, inputs, { price: at, isTaker, executes, feeRate: fee })
+  return unit && isTaker && !isSpot ? { ...unit, feeRate: add(fee, MOVE) } : unit
+}
 
 /** Whether an amount was typed that comes to less than one step of the market's sizes. */
 export function isBelowStep({ sizeInput }: TicketState, price: Decimal | undefined): boolean {

@@ -26,8 +26,14 @@ import {
   worstPrice,
   worstTriggerPrice,
 } from './ticketPrices'
-import { type EntryCost, sellableUnits, unitCost } from './ticketRoom'
-import { isBelowStep, percentShown, sizeOf } from './ticketSize'
+import {
+  type EntryCost,
+  isBelowStep,
+  percentShown,
+  sellableUnits,
+  sizeOf,
+  unitCost,
+} from './ticketSize'
 import { isPlanType, isTriggerType, orderTypeOf, type TicketState } from './ticketState'
 
 /** Everything that follows from the fields and the state of the market. */

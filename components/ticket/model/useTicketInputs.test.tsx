@@ -1,13 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PublicConfigContext, usePublicConfig } from '@/components/session/reads/usePublicConfig'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
-import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
 import { WalletContext } from '@/components/session/wallet/WalletContext'
 import { DISCONNECTED } from '@/components/session/wallet/walletStates'
 import { createWalletStore } from '@/components/session/wallet/walletStore'
 import { testMarket, testPosition } from '@/components/ticket/testing/testTicket'
+import {
+  openTicketPage,
+  pending,
+  READY_SETUP,
+  type TicketPage,
+  waitingClient,
+} from '@/components/ticket/testing/ticketPage'
 import { decimal } from '@/lib/decimal/decimal'
 import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/model/market'
@@ -21,22 +26,17 @@ import { useTicketInputs, useTicketReads } from './useTicketInputs'
 
 type Fees = Pick<PublicVenue, 'platformFee' | 'spotPlatformFee'>
 
-let browser: BareBrowser
-let cache: QueryClient
+const client = waitingClient()
+let page: TicketPage
 let inputs: TicketInputs
 
 beforeEach(async () => {
-  browser = await openBareBrowser()
-  cache = new QueryClient()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = await openTicketPage()
 })
 
 afterEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  await browser.close()
-  cache.clear()
+  await page.close()
   ticketStore.setState({ leverage: {} })
-  vi.unstubAllGlobals()
 })
 
 function Inputs({ market, provider = kindA }: { market: Market; provider?: Provider }) {
@@ -59,21 +59,8 @@ function Charging({ fees, market }: { fees: Fees; market: Market }) {
   )
 }
 
-const pending = () => new Promise(() => undefined)
-
-/** A client that is still waiting for everything it asked. */
-const client = {
-  plugins: [{ key: kindA.key }],
-  ...{ providers: pending, markets: pending, checkSetup: pending, api: { call: pending } },
-  plugin: () => ({
-    ...{ subscribe: () => () => undefined, lastMessageAtMs: () => undefined },
-    status: () => ({ state: 'idle', lastMessageAtMs: undefined }),
-    ...{ accountSummary: pending, positions: pending, openOrders: pending, feeTier: pending },
-    marketSettings: pending,
-  }),
-}
-
 async function chargedOf(market: Market, fees: Fees) {
+  const { browser, cache } = page
   const order = <Charging fees={fees} market={market} />
   await act(async () => {
     browser.render(bareDesk(order, { provider: kindA.key, client, cache }))
@@ -97,9 +84,9 @@ async function leverageWhere(
   market = testMarket,
 ) {
   const { key } = kindC
+  const { browser, cache } = page
   cache.setQueryData(keys.providers(), [kindC])
-  const setup = { accountExists: true, areReadsGated: false, isReady: true, items: [] }
-  cache.setQueryData(keys.setup(key, DESK_ADDRESS), { ...setup, ...known.setup })
+  cache.setQueryData(keys.setup(key, DESK_ADDRESS), { ...READY_SETUP, ...known.setup })
   if (known.leverage !== undefined) {
     const settings = { leverage: known.leverage, marginMode: 'CROSS' }
     cache.setQueryData(keys.marketSettings(key, DESK_ADDRESS, market.id), settings)
@@ -128,7 +115,7 @@ it('takes the fees of the market where it has others than most', async () => {
   const dear = { maker: decimal('0.00015'), taker: decimal('0.00035') }
   const { key } = kindC
   const feesKey = keys.feeTier(key, DESK_ADDRESS, testMarket.categoryId)
-  cache.setQueryData(feesKey, { ...most, byMarket: { XAU: dear } })
+  page.cache.setQueryData(feesKey, { ...most, byMarket: { XAU: dear } })
   await leverageWhere({}, { ...testMarket, id: 'XAU' })
   expect(inputs.fees).toEqual(dear)
   await leverageWhere({})

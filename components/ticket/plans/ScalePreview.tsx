@@ -23,7 +23,7 @@ export function ScalePreview({
   return (
     <div className="max-h-56 overflow-auto rounded-md border border-line">
       <table className="w-full">
-        <caption className="sr-only">{t('Orders of the scale')}</caption>
+        <caption className="sr-only">{t('Scale orders')}</caption>
         <thead className="sticky top-0 bg-panel text-11 text-faint">
           <tr className="[&>th]:px-2.5 [&>th]:py-1 [&>th]:text-right [&>th]:font-medium">
             <th scope="col">{t('Price')}</th>

@@ -27,7 +27,7 @@ const STAGES: Record<ScaleOrderStage, { word: string; tone: string }> = {
   },
   refused: {
     get word() {
-      return t('refused')
+      return t('rejected')
     },
     tone: 'text-danger',
   },

@@ -22,35 +22,35 @@ import { useTwapForm } from './useTwapForm'
 const PRESETS: readonly { label: string; hours: string; minutes: string }[] = [
   {
     get label() {
-      return t('5 m')
+      return t('5m')
     },
     hours: '0',
     minutes: '5',
   },
   {
     get label() {
-      return t('30 m')
+      return t('30m')
     },
     hours: '0',
     minutes: '30',
   },
   {
     get label() {
-      return t('1 h')
+      return t('1h')
     },
     hours: '1',
     minutes: '0',
   },
   {
     get label() {
-      return t('4 h')
+      return t('4h')
     },
     hours: '4',
     minutes: '0',
   },
   {
     get label() {
-      return t('24 h')
+      return t('24h')
     },
     hours: '24',
     minutes: '0',

@@ -6,7 +6,7 @@ import { createSliceGroups } from '@/components/session/live/account/sliceGroups
 import { scheduleUpdate } from '@/components/session/live/frameScheduler'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
-import { useTicketAccount } from '@/components/ticket/button/useTicketAccount'
+import { useTicketAccount } from '@/components/ticket/button/useTicketButton'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { testInputs, testMarket, typed } from '@/components/ticket/testing/testTicket'
 import { openToasts } from '@/components/ui/overlays/toasts'

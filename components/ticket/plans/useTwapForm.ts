@@ -1,8 +1,8 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMutex } from '@/components/session/actions/useMutex'
 import { useRunAction } from '@/components/session/actions/useRunAction'
-import { useWaiting } from '@/components/session/actions/useWaiting'
 import { useClockOffset } from '@/components/session/live/useVenueNow'
 import { notifyDone } from '@/components/session/messages/tradeNotifications'
 import { useMarketSettings } from '@/components/session/reads/accountReads'
@@ -13,6 +13,7 @@ import { findError, type OrderFormModel } from '@/components/ticket/model/useOrd
 import { useTicketRefusal } from '@/components/ticket/validation/ticketRefusal'
 import { t } from '@/lib/i18n/t'
 import { keys } from '@/lib/queries/keys'
+import type { Waiting } from '@/lib/queries/runAccountAction'
 import type { ActionResult } from '@/lib/schema/action/action'
 import type { PlaceTwapOrderParams } from '@/lib/schema/action/actionParams'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -37,7 +38,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   const { account } = useWallet()
   const settings = useMarketSettings(provider.key, market.id)
   const aheadMs = useClockOffset(provider.key)
-  const { waiting, begin, onPhase, end } = useWaiting()
+  const [waiting, setWaiting] = useState<Waiting>()
   const { summary, errors, plan, params } = validateTwap(state, inputs, provider)
   const refusal = useTicketRefusal(draft, summary)
   const sentence = params === undefined ? undefined : twapSentence(params, market, provider.name)
@@ -61,7 +62,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
         displaySymbol: market.baseAsset.displaySymbol,
         leverage: wholeLeverage,
       }),
-      onPhase,
+      onWaiting: setWaiting,
       onFailure: refusal.note,
     })
     return answer.kind === 'accepted' ? answer.results : undefined
@@ -70,7 +71,7 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
   const send = async () => {
     if (params === undefined || sentence === undefined) return
     const clear = () => dispatch({ kind: 'sent', of: state })
-    begin()
+    setWaiting({ phase: 'preparing' })
     refusal.note(undefined)
     const label = t('TWAP: {replace}', { replace: sentence.replace(/\.$/, '') })
     const before = await setLeverage()
@@ -78,10 +79,10 @@ export function useTwapForm(provider: Provider, draft: TicketDraft): TwapFormMod
     const answer = before
       ? await run({
           ...{ action: 'placeTwapOrder', params, label, before },
-          ...{ onPhase, onUnknown: clear, onFailure: refusal.note },
+          ...{ onWaiting: setWaiting, onUnknown: clear, onFailure: refusal.note },
         })
       : undefined
-    end()
+    setWaiting(undefined)
     if (answer?.kind === 'refused') forget?.()
     if (account !== undefined) {
       void cache.invalidateQueries({ queryKey: keys.twapHistory(provider.key, account) })

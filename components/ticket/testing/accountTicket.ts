@@ -1,6 +1,6 @@
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { type MoneyFacts, ticketMoney } from '@/components/ticket/model/ticketMoney'
-import { reservedCost } from '@/components/ticket/model/ticketRoom'
+import { reservedCost } from '@/components/ticket/model/ticketSize'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
 import { gt } from '@/lib/decimal/compare'

@@ -1,8 +1,7 @@
 'use client'
 import type { OrderFormModel } from '@/components/ticket/model/useOrderForm'
 import { usePatience } from '@/components/ui/states/usePatience'
-import { QuickFixButtons } from './QuickFixButtons'
-import type { TicketField } from './ticketError'
+import type { QuickFix, TicketField } from './ticketError'
 
 /** What is wrong with a part of the ticket, and its quick fixes. */
 export function FieldError({
@@ -30,4 +29,29 @@ export function FieldError({
 function WaitingNote({ text }: { text: string }) {
   const { isLate } = usePatience({ isFirst: true })
   return <p className={`mt-1 text-11 ${isLate ? 'text-danger' : 'text-muted'}`}>{text}</p>
+}
+
+/** One press for each way out, at the right end of its line. */
+export function QuickFixButtons({
+  model,
+  quickFixes,
+}: {
+  model: Pick<OrderFormModel, 'applyFix'>
+  quickFixes: readonly QuickFix[]
+}) {
+  if (quickFixes.length === 0) return null
+  return (
+    <p className="flex flex-wrap justify-end gap-x-3">
+      {quickFixes.map(({ label, fixAction }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => model.applyFix(fixAction)}
+          className="min-h-6 pointer-coarse:min-h-11 font-medium text-11 text-accent hover:underline"
+        >
+          {label}
+        </button>
+      ))}
+    </p>
+  )
 }

@@ -3,7 +3,7 @@ import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
 import { gt, gte, isZero, lte } from '@/lib/decimal/compare'
-import { add, mul, sub, ZERO } from '@/lib/decimal/decimal'
+import { mul, ZERO } from '@/lib/decimal/decimal'
 import { formatUsd } from '@/lib/decimal/format'
 import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
@@ -11,6 +11,7 @@ import { closingSideOf } from '@/lib/trade/exits/exits'
 import { isSpotMarket } from '@/lib/trade/isSpotMarket'
 import { maxLeverageAt } from '@/lib/trade/margin/maintenance'
 import { positionAfter } from '@/lib/trade/margin/positionAfter'
+import { positionRoom } from '@/lib/trade/margin/positionRoom'
 import { sizeStep } from '@/lib/trade/orders/snapPrice'
 import {
   ADD_FUNDS,
@@ -75,15 +76,10 @@ export function* positionErrors(
   { position, market, venueName }: TicketInputs,
   { size }: TicketSummary,
 ): Generator<TicketError> {
-  const { maxPositionSize: most } = market
-  if (most === undefined || size === undefined || reduceOnly) return
-  const present = position?.size ?? ZERO
-  const isAdding = position === undefined || (position.side === 'LONG') === (side === 'BUY')
-  const after = isAdding ? add(present, size) : sub(size, present)
-  if (lte(after, most)) return
+  const room = positionRoom(market, position, side)
+  if (room === undefined || size === undefined || reduceOnly || lte(size, room)) return
   const symbol = market.baseAsset.displaySymbol
-  const maximum = `${most} ${symbol}`
-  const room = isAdding ? sub(most, present) : add(most, present)
+  const maximum = `${market.maxPositionSize} ${symbol}`
   const within = snapToStep(room, sizeStep(market), 'down')
   const trim = gt(within, ZERO)
     ? typing(t('Use {within}', { within }), { kind: 'fill', size: within })
@@ -110,14 +106,14 @@ export function* tierErrors(
   const notional = mul(after.size, entryPrice)
   const most = maxLeverageAt(market, notional)
   if (most === undefined || leverage === undefined || leverage <= most) return
-  const message = t('Maximum leverage for a {notional} position is {most}x; {leverage}x is set.', {
+  const message = t('Maximum leverage for a {notional} position is {most}×; {leverage}× is set.', {
     notional: formatUsd(notional),
     most,
     leverage,
   })
   yield validationError(
     'size',
-    t('Maximum {most}x at this size', { most }),
+    t('Maximum {most}× at this size', { most }),
     message,
     CHANGE_LEVERAGE,
   )

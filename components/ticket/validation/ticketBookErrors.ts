@@ -64,7 +64,7 @@ export function* bookErrors(
   if (size === undefined || sentPrice === undefined) return
   if (size === selfTraded) {
     const message = t('Your own open orders would offset all of it: nothing would execute.')
-    yield validationError('size', t('Offset by own orders'), message)
+    yield validationError('size', t('Offset by your own orders'), message)
     return
   }
   if (state.type === 'MARKET') {

@@ -1,7 +1,8 @@
-import type { TicketAction } from '@/components/ticket/model/ticketState'
+import type { TicketAction, TicketState } from '@/components/ticket/model/ticketState'
 import type { Decimal } from '@/lib/decimal/decimal'
 import { formatPercent } from '@/lib/decimal/format'
 import { t } from '@/lib/i18n/t'
+import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
 
 /** Where an error is shown: beside a field, or with the figures. */
 export type TicketField =
@@ -96,6 +97,23 @@ export function noSize(): TicketError {
 /** A press that changes what is typed. */
 export function typing(label: string, action: TicketAction): QuickFix {
   return { label, fixAction: { kind: 'ticket', action } }
+}
+
+/** A trigger on the other side of the mark is that of the other kind of order. */
+export function turnTrigger(type: TicketState['type']): QuickFix {
+  return type === 'STOP'
+    ? typing(t('Change to take profit'), { kind: 'type', type: 'TAKE_PROFIT' })
+    : typing(t('Change to stop'), { kind: 'type', type: 'STOP' })
+}
+
+/** An exit of the order at this price. */
+export function exitAt(label: string, leg: TriggerLeg, price: Decimal): QuickFix {
+  return typing(label, { kind: 'trigger', leg, basis: 'price', text: price })
+}
+
+/** The order without this exit. */
+export function dropExit(leg: TriggerLeg): QuickFix {
+  return typing(t('Remove'), { kind: 'dropTrigger', leg })
 }
 
 /** A press that raises the slippage cap. */

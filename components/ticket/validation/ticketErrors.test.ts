@@ -188,10 +188,10 @@ describe('validateTicket', () => {
     const tiered = { market: { ...testMarket, marginTiers } }
     expect(firstProblem(typed(limit('50000'), size('0.99')), tiered)).toBeUndefined()
     const tooLarge = typed(limit('50000'), size('1'))
-    expect(firstProblem(tooLarge, tiered)?.short).toBe('Maximum 5x at this size')
+    expect(firstProblem(tooLarge, tiered)?.short).toBe('Maximum 5× at this size')
     expect(labels(tooLarge, tiered)).toEqual(['Change leverage'])
     const more = typed(limit('50000'), size('0.5'))
-    expect(firstProblem(more, { ...tiered, position: testPosition })?.short).toContain('Maximum 5x')
+    expect(firstProblem(more, { ...tiered, position: testPosition })?.short).toContain('Maximum 5×')
     const less = typed(sell, limit('61000'), size('0.3'))
     expect(firstProblem(less, { ...tiered, position: testPosition })).toBeUndefined()
   })

@@ -1,17 +1,33 @@
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
-import { carriesExits, orderTypeOf, type TicketState } from '@/components/ticket/model/ticketState'
+import {
+  carriesExits,
+  isTriggerType,
+  orderTypeOf,
+  type TicketState,
+} from '@/components/ticket/model/ticketState'
 import type { TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { gte, lte } from '@/lib/decimal/compare'
+import { gt, gte, lt, lte } from '@/lib/decimal/compare'
 import { add, type Decimal, decimal, div, mul, sub } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import type { TriggerLeg } from '@/lib/trade/exits/readTrigger'
+import type { DraftError } from '@/lib/trade/orders/draftError'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
-import { expiryMs } from '@/lib/trade/orders/orderExpiry'
+import { expiryMs, expiryOf } from '@/lib/trade/orders/orderExpiry'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
-import { dropExit, exitAt, fixesForDraft } from './draftFixes'
 import { moneyErrors, positionErrors, reduceErrors, tierErrors } from './ticketAccountErrors'
 import { bookErrors, marketErrors } from './ticketBookErrors'
-import { missing, type TicketError, typing, validationError } from './ticketError'
+import {
+  CHANGE_LEVERAGE,
+  dropExit,
+  exitAt,
+  missing,
+  type QuickFix,
+  type TicketError,
+  turnTrigger,
+  typing,
+  validationError,
+} from './ticketError'
 
 /** Where a stop is put that lay past liquidation: this share of the way from there to the entry. */
 const CLEARANCE = decimal('0.05')
@@ -70,6 +86,68 @@ export function validateTicket(
 /** A size that stands for any below one step. */
 function belowStep(market: TicketInputs['market']): Decimal {
   return div(sizeStep(market), decimal('2'), 18, 'down')
+}
+
+/** Quick fixes of an error of a draft. */
+function fixesForDraft(
+  { field, issue, suggestion }: DraftError,
+  state: TicketState,
+  summary: TicketSummary,
+): readonly QuickFix[] {
+  if (issue === 'wrongSide') {
+    return field === 'entry' ? [turnTrigger(state.type)] : fixesForExit(field, state, summary)
+  }
+  if (issue === 'withinPrice') return [dropExit('takeProfit')]
+  if (field === 'leverage') return [CHANGE_LEVERAGE]
+  if (suggestion === undefined) return []
+  if (field === 'expiry') return [expireIn(Number(suggestion))]
+  const label = t('Use {suggestion}', { suggestion })
+  switch (field) {
+    case 'price':
+      return isTriggerType(state.type)
+        ? [typing(label, { kind: 'entry', change: { limit: suggestion } })]
+        : [typing(label, { kind: 'price', text: suggestion })]
+    case 'entry':
+      return [typing(label, { kind: 'entry', change: { price: suggestion } })]
+    case 'size':
+      return [typing(label, { kind: 'fill', size: suggestion })]
+    case 'takeProfit':
+    case 'stopLoss':
+      return [exitAt(label, field, suggestion)]
+  }
+}
+
+/** An order that ends after this many minutes. */
+function expireIn(minutes: number): QuickFix {
+  const { amount, unit } = expiryOf(minutes)
+  return typing(t('Use {amount} {unit}', { amount, unit }), {
+    kind: 'expiry',
+    change: { amount, unit },
+  })
+}
+
+/** An exit on the wrong side of the entry: taken for the other one, or left out. */
+function fixesForExit(
+  field: DraftError['field'],
+  state: TicketState,
+  { takeProfit, stopLoss, entryPrice }: TicketSummary,
+): readonly QuickFix[] {
+  if (field !== 'takeProfit' && field !== 'stopLoss') return []
+  const leaveOut = dropExit(field)
+  if (entryPrice === undefined) return [leaveOut]
+  const isAfter = (leg: TriggerLeg, price: Decimal) =>
+    (leg === 'takeProfit') === (state.side === 'BUY')
+      ? gt(price, entryPrice)
+      : lt(price, entryPrice)
+  const fits = (leg: TriggerLeg, price: Decimal | undefined) =>
+    price === undefined || isAfter(leg, price)
+  const swaps = fits('takeProfit', stopLoss.price) && fits('stopLoss', takeProfit.price)
+  if (!swaps) return [leaveOut]
+  const isPair = takeProfit.price !== undefined && stopLoss.price !== undefined
+  // Said once for both.
+  if (isPair && field === 'stopLoss') return [leaveOut]
+  const name = field === 'takeProfit' ? t('Change to stop loss') : t('Change to take profit')
+  return [typing(isPair ? t('Swap') : name, { kind: 'swapTriggers' }), leaveOut]
 }
 
 /** Errors of the take profit and stop loss that go out with the order. */

@@ -12,7 +12,6 @@ import { snapToStep } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import { minimumSize, minimumValue, sizeWorth } from '@/lib/trade/orders/minimumSize'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
-import { turnTrigger } from './draftFixes'
 import {
   ADD_FUNDS,
   CHANGE_LEVERAGE,
@@ -21,6 +20,7 @@ import {
   type QuickFix,
   SET_UP,
   TRY_AGAIN,
+  turnTrigger,
   typing,
 } from './ticketError'
 

@@ -161,7 +161,7 @@ export function DecimalInput({
 function problemText(problem: TypedProblem): string {
   return problem === 'negative'
     ? t('Enter a number without a minus sign.')
-    : t('Not a number. Write it like {example}.', { example: writePlain('1234.5') })
+    : t('Not a number. Example: {example}.', { example: writePlain('1234.5') })
 }
 
 /** Which of two numbers the typed text was taken for. */

@@ -84,9 +84,9 @@ function plainDigits(
   const sure = (plain: string | undefined) => ({ text: plain, isGuess: false })
   if (!/^[\d.,\s'’_]*$/.test(text)) return sure(undefined)
   const end = text.search(/[.,]/)
-  const whole = end < 0 ? text : text.slice(0, end)
-  const bare = ungrouped(whole, /[\s'’_]/g)
-  const digits = bare === undefined ? undefined : bare + text.slice(whole.length)
+  const integerPart = end < 0 ? text : text.slice(0, end)
+  const bare = ungrouped(integerPart, /[\s'’_]/g)
+  const digits = bare === undefined ? undefined : bare + text.slice(integerPart.length)
   if (digits === undefined || !/^[\d.,]*$/.test(digits)) return sure(undefined)
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (last < 0) return sure(digits)
@@ -106,7 +106,7 @@ function plainDigits(
   const isGroup = isGuess && mark === ',' && group === ','
   return {
     text: isGroup ? digits.replace(',', '') : before + asDecimal,
-    // Nobody groups by points where blanks or apostrophes do.
+    // Locales that group by spaces or apostrophes never group by points.
     isGuess: isGuess && (mark === ',' || group === '.'),
   }
 }

@@ -85,10 +85,10 @@ describe('a field that holds no number', () => {
 
   it('is marked, with how to write one in the number format', () => {
     expect(markup('1e9')).toContain('aria-invalid="true"')
-    expect(markup('1e9')).toContain('Write it like 1234.5.')
+    expect(markup('1e9')).toContain('Example: 1234.5.')
     expect(markup('−1')).toContain('without a minus sign')
     expect(markup('5.')).not.toContain('aria-invalid')
     readNumberLocaleFrom(() => 'de-DE')
-    expect(markup('1e9')).toContain('Write it like 1234,5.')
+    expect(markup('1e9')).toContain('Example: 1234,5.')
   })
 })

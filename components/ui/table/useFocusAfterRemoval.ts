@@ -125,10 +125,10 @@ export function useFocusAfterRemoval(
 }
 
 function takeHandedOver(element: HTMLElement): Awaited | undefined {
-  const taken = handedOver
-  if (taken?.around?.contains(element) !== true) return undefined
+  const previous = handedOver
+  if (previous?.around?.contains(element) !== true) return undefined
   handedOver = undefined
-  return taken
+  return previous
 }
 
 function rowOf(list: HTMLElement, key: string | undefined): HTMLElement | undefined {

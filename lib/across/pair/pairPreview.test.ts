@@ -25,6 +25,7 @@ const facts = (venue: string, rate: string, more: Partial<VenueFacts> = {}): Ven
   fees: { maker: decimal('0'), taker: decimal('0.0004') },
   platformFee: undefined,
   readiness: 'ready',
+  position: undefined,
   ...more,
 })
 const wish = { size: decimal('1'), leverage: 10 }
@@ -62,6 +63,17 @@ describe('previewPair', () => {
     const stale = facts('beta', '0.0003', { bookAgeMs: 10_000 })
     const preview = previewPair(wish, { long: facts('alpha', '0'), short: stale })
     expect(preview.isSendable).toBe(false)
+  })
+
+  it('is not to be sent where it makes the position of one side too large', () => {
+    const market = perp('BTC', { venue: 'beta', asset: 'BTC', maxPositionSize: decimal('2') })
+    const sendable = (size: string) => {
+      const position = { side: 'SHORT' as const, size: decimal(size) }
+      const short = facts('beta', '0', { market, position })
+      return previewPair(wish, { long: facts('alpha', '0'), short }).isSendable
+    }
+    expect(sendable('1')).toBe(true)
+    expect(sendable('1.001')).toBe(false)
   })
 
   it('gives both sides one size, in whatever steps and multiples they trade', () => {

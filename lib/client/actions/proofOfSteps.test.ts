@@ -54,7 +54,7 @@ describe('what a failed call proves of signed steps', () => {
   it.each([
     ['a nonce that is not valid (2040)', answer(400, 2040)],
     ['steps used with another signature (2041)', answer(409, 2041)],
-    ['steps that have lapsed (2042)', answer(410, 2042)],
+    ['steps that have expired (2042)', answer(410, 2042)],
     ['steps that differ from what was staged (2050)', answer(400, 2050)],
     ['a signature that the venue finds bad (2010)', answer(401, 2010)],
     ['a signer that the venue does not know (2011)', answer(403, 2011)],

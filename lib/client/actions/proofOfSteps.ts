@@ -8,7 +8,7 @@ import { isPerpsError, type PerpsError } from '@/lib/schema/perpsError'
  */
 export type StepsProof = 'refused' | 'neverSent' | 'unknown'
 
-/** What is wrong with the steps themselves: altered, of a used nonce, used otherwise, lapsed. */
+/** What is wrong with the steps themselves: altered, of a used nonce, used otherwise, expired. */
 const OF_STEPS: readonly number[] = [2040, 2041, 2042, 2050]
 /** Of the steps where a venue is named, of the caller of the service otherwise. */
 const OF_SIGNERS: readonly number[] = [2010, 2011]

@@ -114,7 +114,7 @@ describe('resolveOutcome', () => {
 
   it.each([
     ['the steps were used with another signature (409/2041)', refusal(409, 2041), 2041],
-    ['the steps have lapsed and were never sent (410/2042)', refusal(410, 2042), 2042],
+    ['the steps have expired and were never sent (410/2042)', refusal(410, 2042), 2042],
     ['the steps differ from what was staged (400/2050)', refusal(400, 2050), 2050],
     ['their nonce is not valid (400/2040)', refusal(400, 2040), 2040],
     ['the signer is not approved (403/2011)', refusal(403, 2011), 2011],

@@ -11,6 +11,7 @@ import { isPerpsError, marketNotFound, PerpsError } from '@/lib/schema/perpsErro
 import type { ActionOutcome, RunInput } from './actionRun'
 import { authorizeAndSend } from './authorizeAndSend'
 import type { Intent } from './intent'
+import { marketOf } from './params'
 import { isOutcomeUnknown } from './resolveOutcome'
 
 /**
@@ -272,7 +273,7 @@ async function marketsNamed(
   plugin: Pick<VenuePlugin, 'marketIdsOf'>,
   { provider, action, params }: { provider: string; action: ActionType; params: unknown },
 ): Promise<readonly Market[]> {
-  const named = marketIdOf(params)
+  const named = marketOf(params)
   const ids = new Set([
     ...(named === undefined ? [] : [named]),
     ...(plugin.marketIdsOf?.(action, params) ?? []),
@@ -284,11 +285,4 @@ async function marketsNamed(
     if (!found) throw marketNotFound(id, provider)
     return found
   })
-}
-
-function marketIdOf(params: unknown): string | undefined {
-  if (typeof params !== 'object' || params === null || !('market' in params)) return undefined
-  const { market } = params
-  if (typeof market !== 'object' || market === null || !('marketId' in market)) return undefined
-  return typeof market.marketId === 'string' ? market.marketId : undefined
 }

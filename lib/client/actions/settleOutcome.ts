@@ -26,7 +26,7 @@ export async function settleOutcome(
   const signal = asked === undefined ? over.signal : AbortSignal.any([asked, over.signal])
   const seen = known && lookOnceTaken(plugin, request, known, over.signal)
   const answered = resolveOutcome(core, request, { endSteps: plugin.endSteps, ...options, signal })
-  // Of the two that goes on, nobody waits for any more.
+  // The slower of the two may still reject, unawaited.
   answered.catch(() => undefined)
   const settled = new Promise<readonly ActionResult[]>((resolve) => {
     void seen?.then((results) => results && !results.some(isOutcomeUnknown) && resolve(results))

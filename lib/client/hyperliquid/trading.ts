@@ -1,14 +1,13 @@
 import type { CredentialChanges } from '@/lib/client/credentials/credentialChanges'
 import type { ExpiryTimers } from '@/lib/client/credentials/expiryTimers'
-import type { PluginRuntime, VenuePlugin } from '@/lib/client/plugin'
+import type { PluginRuntime } from '@/lib/client/plugin'
 import { keepFor } from '@/lib/client/registry'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import { readTokenNames } from '@/lib/venues/hyperliquid/reads/tokenNames'
 import { AgentKeys } from './agentKey'
-import { type AuthorizeContext, clientOrderIdOf, createAuthorizer } from './authorize'
-import { endSteps } from './endSteps'
+import { type AuthorizeContext, createAuthorizer } from './authorize'
 import { createRequests, type RequestContext } from './reads/request'
 
 const USDC_KEEP_MS = 3_600_000
@@ -26,7 +25,7 @@ export type TradingContext = Omit<
 
 /** The part of the plugin that uses keys and verifies steps; loaded when it is first needed. */
 export function createTrading(context: TradingContext) {
-  const { provider, options, network, runtime, ask, reads, clockOffset, changes, expiry } = context
+  const { provider, options, runtime, ask, reads, clockOffset, changes, expiry } = context
   const keys = new AgentKeys({
     provider,
     network: options.network,
@@ -46,12 +45,6 @@ export function createTrading(context: TradingContext) {
     keys,
     ...createRequests(shared),
     ...createAuthorizer(shared),
-    clientOrderIdOf,
-    endSteps: ((request) =>
-      endSteps(
-        { keys, source: network.source, signDigest: options.signDigest },
-        request,
-      )) satisfies VenuePlugin['endSteps'],
   }
 }
 

@@ -19,7 +19,7 @@ import type { LighterSigner } from './signer/signer'
 import { accountSource } from './streams/accountSource'
 import type { StreamContext } from './streams/streamContext'
 import { createTokens } from './tokens'
-import type { LighterPins } from './verify/pins'
+import type { LighterPins } from './verify/facts'
 
 /** A standard account has sixty requests in a minute. */
 const POLLING: AccountPolling = { everyMs: 10_000, activityEveryMs: 60_000, rowsMax: 100 }

@@ -81,13 +81,13 @@ export function lighter(options: LighterOptions): PluginFactory {
       if (isClosed) watch.close()
       return watch
     }
-    const taken = pool && lazyCode(key, () => openTaken(pool))
+    const confirmations = pool && lazyCode(key, () => openTaken(pool))
     const trading = lazyCode(key, async () => {
       const [{ createTrading }, { session }] = await Promise.all([
         import('./trading'),
         account.load(),
         // Needed with the first order; where it does not load that order asks again.
-        taken?.load().catch(() => undefined),
+        confirmations?.load().catch(() => undefined),
       ])
       return createTrading(session)
     })
@@ -102,7 +102,7 @@ export function lighter(options: LighterOptions): PluginFactory {
       withdrawalStates: async (...given) =>
         (await account.load()).withdrawals.withdrawalStates(...given),
       ...tradingCalls(trading),
-      ...(taken && takenCalls(taken)),
+      ...(confirmations && takenCalls(confirmations)),
       onCredentialChange: changes.listen,
       // The venue keeps the initial margin in an isolated position, and no more.
       marginConstraints: ({ initialMarginRequirement }) => ({

@@ -8,7 +8,7 @@ import type { Accounts } from './reads/accounts'
 import type { LighterReads } from './reads/reads'
 import type { LighterSigner } from './signer/signer'
 import type { Tokens } from './tokens'
-import type { LighterPins } from './verify/pins'
+import type { LighterPins } from './verify/facts'
 
 /** What the parts of the plugin of one deployment stand on. */
 export interface Session {

@@ -30,8 +30,8 @@ export interface AccountSideContext {
 export function createAccount(context: AccountSideContext) {
   const { options, runtime, markets, clockOffset, changes } = context
   const { key: provider, network, baseUrl, keyTtlMs } = options
-  const kept = { provider, network, keyTtlMs }
-  const credentials = new OndoCredentials(kept, runtime, clockOffset, changes)
+  const keyOptions = { provider, network, keyTtlMs }
+  const credentials = new OndoCredentials(keyOptions, runtime, clockOffset, changes)
   const calls = createVenueCalls({ baseUrl, tool: provider, runtime, credentials })
   const readTools = { options, calls, credentials, markets }
   const reads: Omit<VenueReads, 'marketFunding'> & Pick<VenuePlugin, 'withdrawalStates'> = {

@@ -6,20 +6,20 @@ import { isNode, type Parent, parseSource, type SourceNode, walk } from './sourc
 export const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** Folders whose texts a page can show. */
-const SPEAKING = ['components', 'app', 'lib/trade']
+const TEXT_FOLDERS = ['components', 'app', 'lib/trade']
 
 /** Properties and attributes that are always shown, and those that never are. */
 const SHOWN =
   /^(label|allLabel|title|aria-(label|valuetext|roledescription)|placeholder|alt|note|header|heading|description|message|hint|caption|emptyText|accessibleName|disabledReason|says|legend|what|advice)$/
 const HIDDEN =
-  /^(\w*[cC]lass(Name)?|style|key|id|href|type|role|kind|group|keywords|keys|value|path|src|d|viewBox|method|functionName|autoComplete|inputMode|target|rel|field|channel|file|colorScheme|root|template|action|cure|fontFamily|data-[\w-]+|content-type)$/i
+  /^(\w*[cC]lass(Name)?|style|key|id|href|type|role|kind|group|keywords|keys|value|path|src|d|viewBox|method|functionName|autoComplete|inputMode|target|rel|field|channel|file|colorScheme|root|template|action|fontFamily|data-[\w-]+|content-type)$/i
 
 /** Calls whose texts are names for machines. */
 const HIDDEN_CALLS =
   /(^|\.)(classes|querySelector(All)?|closest|matches|matchMedia|[gs]etAttribute|[gs]etProperty(Value)?|(add|remove)EventListener|getElementById|decimal|getComponent|openDialog|useDialog|push|replace(All)?|split|join|startsWith|endsWith|includes|indexOf|(last)?IndexOf|URL|localFont|useState|writeDate|token|set|get|has|delete|for|fetch|encodeURIComponent)$/
 const TRANSLATING = /^(t|tIn|plural|tNodes|tFields)$/
 /** What a source that says anything has in it. */
-const MAY_SAY = /\b(?:t|tIn|plural|tNodes|tFields)\b/
+const MAY_TRANSLATE = /\b(?:t|tIn|plural|tNodes|tFields)\b/
 
 /** Names that are the same in every language, or never shown. */
 const NAMES = new Set([
@@ -37,8 +37,8 @@ const NAMES = new Set([
 ])
 const KEYS = /^(Enter|Escape|Home|End|Tab|Space|Delete|Backspace|Shift|Control|Alt|Meta|Dead|Mod)$/
 
-/** Files that write no page: saved files, samples of code, indicators' names, the machinery of speech itself. */
-const SILENT =
+/** Files whose texts are not shown: CSV files, code samples, indicator names, the translation helpers. */
+const NOT_SHOWN =
   /Csv\.ts$|computeIndicator\.ts$|useRowPx\.ts$|testTicket\.ts$|docs\/samples\.ts$|testing\/madeUpProviders\.ts$|testing\/bareDesk\.tsx$|route\.ts$|(placePopover|csvText|tNodes)\.tsx?$/
 
 const CLASS_WORD = /^!?-?[a-z@][\w]*([-:/.[(][^\s]*)+$/
@@ -228,16 +228,16 @@ function readFile(path: string): Found {
 
 /** Reads every source that can say something to a person. */
 export function readAllSources(): Found[] {
-  return SPEAKING.flatMap(sourceFiles).map(readFile)
+  return TEXT_FOLDERS.flatMap(sourceFiles).map(readFile)
 }
 
 /** The texts that a file of the project says. */
 export function keysOfFile(path: string, source: string): string[] {
-  return MAY_SAY.test(source) ? readFile(path).keys.map(({ key }) => key) : []
+  return MAY_TRANSLATE.test(source) ? readFile(path).keys.map(({ key }) => key) : []
 }
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !SILENT.test(name))
+    .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !NOT_SHOWN.test(name))
     .map((name) => join(folder, name))
 }

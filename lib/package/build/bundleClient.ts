@@ -19,13 +19,13 @@ export async function bundleClient(
   const inputs = { ...others, verify, ...clientWorkers(root) }
   const reader = zodBy(root)
   const chunks = await bundled(root, directory, inputs, [withStandIns(reader)])
-  const kept = reached(chunks, (name) => name !== 'verify')
+  const included = reached(chunks, (name) => name !== 'verify')
   for (const { fileName } of chunks) {
-    if (!kept.has(fileName)) rmSync(join(directory, fileName))
+    if (!included.has(fileName)) rmSync(join(directory, fileName))
   }
   const small = { ...reader, 'big.js': join(root, 'lib/package/big.mjs') }
   return [
-    ...chunks.filter(({ fileName }) => kept.has(fileName)),
+    ...chunks.filter(({ fileName }) => included.has(fileName)),
     ...(await bundled(root, directory, { verify }, [withStandIns(small), schemasAsAsked()])),
   ]
 }

@@ -76,8 +76,7 @@ export class Schema {
       read: (payload, context) => {
         if (payload.value !== undefined) return this.run(payload, context)
         if (optin !== 'defaulted') return payload
-        const { issues, value } = this.run({ value: undefined, issues: [] }, context)
-        payload.value = issues.length > 0 ? undefined : value
+        payload.value = this.safeParse(undefined, context).data
         return payload
       },
     })
@@ -99,8 +98,7 @@ export class Schema {
       values: this.def.values,
       read: (payload, context) => {
         const read = payload.value === undefined ? payload : this.run(payload, context)
-        // A list or an object of its own for each answer.
-        if (read.value === undefined) read.value = copy(value)
+        if (read.value === undefined) read.value = made(value)
         return read
       },
     })
@@ -113,8 +111,9 @@ export class Schema {
       optout,
       values,
       read: (payload, context) => {
-        const read = this.run({ value: payload.value, issues: [] }, context)
-        payload.value = read.issues.length > 0 ? value : read.value
+        const result = this.safeParse(payload.value, context)
+        result.value = result.input = payload.value
+        payload.value = result.success ? result.data : made(value, result)
         return payload
       },
     })
@@ -192,9 +191,9 @@ export class Schema {
   }
 
   min(least, params) {
-    const { isNumber } = this.def
-    const check = isNumber ? atLeast(least, true, params) : lengthBetween(least, Infinity, params)
-    return this.checked(check)
+    return this.checked(
+      this.def.isNumber ? atLeast(least, true, params) : lengthBetween(least, Infinity, params),
+    )
   }
 
   max(most, params) {
@@ -209,8 +208,7 @@ Object.assign(Schema.prototype, derivedMethods)
 class ReadError extends Error {
   constructor(issues) {
     super(JSON.stringify(issues, undefined, 2))
-    this.name = '$ZodError'
-    this.issues = issues
+    Object.assign(this, { name: '$ZodError', issues })
   }
 }
 
@@ -239,7 +237,9 @@ export function isPlain(value) {
   return isObject(prototype) && Object.hasOwn(prototype, 'isPrototypeOf')
 }
 
-function copy(value) {
+/** What stands in for a value: what a function makes of it, a list or an object of its own for each answer. */
+function made(value, refused) {
+  if (typeof value === 'function') return value(refused)
   if (Array.isArray(value)) return [...value]
-  return isObject(value) ? { ...value } : value
+  return isPlain(value) ? { ...value } : value
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type * as classic from 'zod'
 import { z } from 'zod'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
@@ -24,6 +24,22 @@ const shapes: readonly (readonly [string, (zod: Zod) => classic.ZodType])[] = [
     (zod) => zod.object({ a: zod.string().optional(), b: zod.int().nullable() }),
   ],
   ['defaults', (zod) => zod.object({ a: zod.string().default('x'), b: zod.int().catch(7) })],
+  [
+    'defaults that a function makes',
+    (zod) =>
+      zod.object({
+        a: zod
+          .string()
+          .optional()
+          .default(() => 'made'),
+        b: zod
+          .object({ c: zod.int() })
+          .catch(
+            ({ error, input }) =>
+              [input, error.issues.map(({ code, path: at }) => [code, at.join('.')])] as never,
+          ),
+      }),
+  ],
   ['strict objects', (zod) => zod.strictObject({ a: zod.unknown() }).describe('a')],
   [
     'extended objects',
@@ -186,6 +202,23 @@ describe('the reader of our own', () => {
       const schema = slim.object({ a: member })
       schema.parse({}).a.push(2)
       expect(schema.parse({})).toEqual({ a: [1] })
+    }
+  })
+
+  it('asks the function of a default once for each answer, and for no value that is there', () => {
+    const askedBy = (zod: Zod) => {
+      const make = vi.fn(() => 'made')
+      const schema = zod.array(zod.string().default(make))
+      expect(schema.parse([undefined, 'given', undefined])).toEqual(['made', 'given', 'made'])
+      return make.mock.calls.length
+    }
+    expect(askedBy(slim)).toEqual(askedBy(z))
+  })
+
+  it('gives a default that is neither list nor plain object as it is', () => {
+    const day = new Date(0)
+    for (const zod of [z, slim]) {
+      expect(zod.unknown().default(day).parse(undefined)).toBe(day)
     }
   })
 

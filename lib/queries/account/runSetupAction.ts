@@ -1,6 +1,6 @@
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { UserWallet } from '@/lib/client/plugin'
-import { type ActionPhase, lineOf, phaseOf } from '@/lib/queries/runAccountAction'
+import { type Waiting, waitingOf } from '@/lib/queries/runAccountAction'
 import { ActionType } from '@/lib/schema/model/enums'
 import { parse } from '@/lib/schema/parse'
 import type { AccountRef } from './account'
@@ -17,8 +17,8 @@ export interface SetupRequest extends AccountRef {
   signal?: AbortSignal | undefined
   /** Asks the person to sign once more, where the venue moved on while the wallet was open. */
   confirmAgain(): Promise<boolean>
-  /** `line`: what the venue's plugin prepares and asks of the person, as it says it. */
-  onPhase(phase: ActionPhase, line: string | undefined): void
+  /** Called with each thing that is waited for. */
+  onWaiting(waiting: Waiting): void
   /** What is about to be signed, line by line, made from the bytes. */
   onSummary(lines: readonly string[]): void
 }
@@ -28,7 +28,7 @@ export interface SetupRequest extends AccountRef {
  * @throws PerpsError where it fails, and whatever the wallet raises
  */
 export async function runSetupAction(client: PerpsClient, request: SetupRequest): Promise<void> {
-  const { provider, address, type, params, wallet, signal, onPhase, onSummary } = request
+  const { provider, address, type, params, wallet, signal, onWaiting, onSummary } = request
   await client.runSetupStep({
     provider,
     address,
@@ -37,14 +37,14 @@ export async function runSetupAction(client: PerpsClient, request: SetupRequest)
     signal,
     confirmAgain() {
       // Nothing is on its way while the person is asked.
-      onPhase('preparing', undefined)
+      onWaiting({ phase: 'preparing' })
       return request.confirmAgain()
     },
     ...(params === undefined ? {} : { params }),
     onProgress(progress) {
       if (progress.phase === 'verified') onSummary(progress.summaries.flat())
-      const phase = phaseOf(progress)
-      if (phase !== undefined) onPhase(phase, lineOf(progress))
+      const waiting = waitingOf(progress)
+      if (waiting !== undefined) onWaiting(waiting)
     },
   })
 }

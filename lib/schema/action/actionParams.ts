@@ -29,7 +29,7 @@ export const PlaceTwapOrderParams = z.strictObject({
   side: Side.describe('Direction.'),
   size: PositiveDecimal.describe('Total size over its life, in base asset.'),
   durationSeconds: z.int().min(1).max(31_536_000).describe('How long it runs, in seconds.'),
-  reduceOnly: z.boolean().default(false).describe('Whether it may only shrink a position.'),
+  reduceOnly: z.boolean().default(false).describe('Whether it can only reduce a position.'),
   randomize: z
     .boolean()
     .optional()
@@ -75,7 +75,7 @@ export const CancelAllOrdersParams = z
   .strictObject({
     timeInForce: z
       .union([z.literal(0), z.literal(1), z.literal(2)], { error: 'must be one of 0, 1, 2' })
-      .describe('0 cancels at once, 1 schedules a cancel, 2 aborts a scheduled one.'),
+      .describe('0 cancels immediately, 1 schedules a cancel, 2 removes a scheduled one.'),
     timestampMs: TimestampMs.optional().describe(
       'When a scheduled cancel happens, in Unix milliseconds; required with 1, else absent.',
     ),
@@ -108,7 +108,7 @@ export const ModifyOrderInput = z
       'New size, in base asset; with the executed part where every change needs a size.',
     ),
     triggerPrice: PositiveDecimal.optional().describe('New trigger price.'),
-    limitPrice: PositiveDecimal.optional().describe('New limit of a trigger order once awake.'),
+    limitPrice: PositiveDecimal.optional().describe('New limit price of a trigger order.'),
   })
   .superRefine(({ id: _, ...changes }, context) => {
     if (Object.values(changes).every((change) => change === undefined)) {
@@ -146,7 +146,7 @@ export type UpdateLeverageParams = z.infer<typeof UpdateLeverageParams>
 /** Parameters of `updatePositionMargin`. */
 export const UpdatePositionMarginParams = z.strictObject({
   market: MarketRef.describe('Market of the position.'),
-  action: z.enum(['add', 'remove']).describe('Which way the margin goes.'),
+  action: z.enum(['add', 'remove']).describe('Whether margin is added or removed.'),
   amount: PositiveDecimal.describe('Amount of margin, in USD.'),
   apiKeyIndex,
 })
@@ -218,7 +218,7 @@ export const ApproveAgentParams = z.strictObject({
     .string()
     .regex(/^[\w .@-]{1,16}$/, 'must be 1 to 16 letters, digits, spaces or _ . @ -')
     .optional()
-    .describe('Begin of the name that the key gets at the venue; the service’s own where absent.'),
+    .describe('Start of the key’s name at the venue; the service’s own where absent.'),
 })
 export type ApproveAgentParams = z.infer<typeof ApproveAgentParams>
 

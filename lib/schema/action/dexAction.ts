@@ -117,7 +117,7 @@ export type DexWithdrawalInput = z.infer<typeof DexWithdrawalInput>
 /** Body of `POST /createWithdrawal`. */
 export const DexCreateWithdrawalRequest = z.strictObject({
   ...ownerParties,
-  withdrawal: DexWithdrawalInput.describe('What to withdraw, and whereto.'),
+  withdrawal: DexWithdrawalInput.describe('Amount and recipient.'),
 })
 export type DexCreateWithdrawalRequest = z.infer<typeof DexCreateWithdrawalRequest>
 
@@ -142,8 +142,10 @@ export type DexWithdrawalResponse = z.infer<typeof DexWithdrawalResponse>
 
 /** A take-profit or stop-loss leg of the dex-based family. */
 export const DexTriggerOrderInput = z.strictObject({
-  triggerPrice: PositiveDecimal.describe('Mark price that wakes the order.'),
-  limitPrice: PositiveDecimal.optional().describe('Limit once awake; absent executes at market.'),
+  triggerPrice: PositiveDecimal.describe('Mark price that triggers the order.'),
+  limitPrice: PositiveDecimal.optional().describe(
+    'Limit price once triggered; absent: executes at market.',
+  ),
 })
 export type DexTriggerOrderInput = z.infer<typeof DexTriggerOrderInput>
 
@@ -162,11 +164,11 @@ export const DexCreateOrderRequest = z
       .max(1000)
       .optional()
       .describe('Leverage; where it differs from the account’s, an `updateLeverage` comes first.'),
-    reduceOnly: z.boolean().default(false).describe('Whether it may only shrink a position.'),
-    timeInForce: TimeInForce.default('GTC').describe('How long it may rest; MARKET ignores it.'),
+    reduceOnly: z.boolean().default(false).describe('Whether it can only reduce a position.'),
+    timeInForce: TimeInForce.default('GTC').describe('Time in force; ignored by MARKET.'),
     expiresAt: IsoTimestamp.optional().describe('When a GTT order ends. Only with GTT.'),
-    takeProfit: DexTriggerOrderInput.optional().describe('Take-profit beside the order.'),
-    stopLoss: DexTriggerOrderInput.optional().describe('Stop-loss beside the order.'),
+    takeProfit: DexTriggerOrderInput.optional().describe('Take-profit attached to the order.'),
+    stopLoss: DexTriggerOrderInput.optional().describe('Stop-loss attached to the order.'),
   })
   .superRefine(({ expiresAt, timeInForce }, context) => {
     if (expiresAt !== undefined && timeInForce !== 'GTT') {

@@ -27,8 +27,8 @@ const fields = z.strictObject({
   marginMode: MarginMode.optional().describe(
     'Margin mode; the default when absent differs per provider.',
   ),
-  reduceOnly: z.boolean().default(false).describe('Whether it may only shrink a position.'),
-  timeInForce: TimeInForce.default('GTC').describe('How long it may rest; MARKET ignores it.'),
+  reduceOnly: z.boolean().default(false).describe('Whether it can only reduce a position.'),
+  timeInForce: TimeInForce.default('GTC').describe('Time in force; ignored by MARKET.'),
   expiresAt: UnixMsText.optional().describe(
     'When a GTT order ends: Unix milliseconds as text, in the future. Only with GTT.',
   ),
@@ -47,7 +47,7 @@ export const PlaceOrderParams = fields.superRefine((order, context) => {
 })
 export type PlaceOrderParams = z.infer<typeof PlaceOrderParams>
 
-/** The leg whose trigger price wakes the order itself: STOP_* and TAKE_PROFIT_* have one. */
+/** The leg whose trigger price triggers the order itself: STOP_* and TAKE_PROFIT_* have one. */
 export function entryLeg(type: OrderType): 'stopLoss' | 'takeProfit' | undefined {
   switch (type) {
     case 'STOP_MARKET':

@@ -6,8 +6,10 @@ import { apiKeyIndex } from './apiKeyIndex'
 
 /** A take-profit or stop-loss leg. */
 export const TriggerOrderInput = z.strictObject({
-  triggerPrice: PositiveDecimal.describe('Mark price that wakes the order.'),
-  limitPrice: PositiveDecimal.optional().describe('Limit once awake; absent executes at market.'),
+  triggerPrice: PositiveDecimal.describe('Mark price that triggers the order.'),
+  limitPrice: PositiveDecimal.optional().describe(
+    'Limit price once triggered; absent: executes at market.',
+  ),
   size: PositiveDecimal.optional().describe(
     'Fixed size to close, in base asset; absent closes the whole position, whatever it becomes.',
   ),

@@ -10,10 +10,10 @@ export const Balance = z.object({
   categoryId: z.string().describe('Provider category that the balance belongs to.'),
   asset: Asset.describe('The asset.'),
   units: DecimalString.describe('Amount in units of the asset.'),
-  valueUsd: DecimalString.optional().describe('Worth in USD; absent where it is unknown.'),
-  price: DecimalString.optional().describe('Worth of one unit in USD.'),
+  valueUsd: DecimalString.optional().describe('Value in USD; absent where it is unknown.'),
+  price: DecimalString.optional().describe('Value of one unit in USD.'),
   collateralWeight: DecimalString.optional().describe(
-    'Fraction of its worth that counts as collateral; absent means all of it.',
+    'Fraction of its value that counts as collateral; absent: all of it.',
   ),
   transferable: DecimalString.describe('Units that can be moved out now.'),
 })
@@ -21,8 +21,8 @@ export type Balance = z.infer<typeof Balance>
 
 /** What an account holds, divided by whether it is collateral of positions. */
 export const AccountBalances = z.object({
-  balances: z.array(Balance).describe('Holdings that are not collateral.'),
-  collateralBalances: z.array(Balance).describe('Holdings that positions stand on.'),
+  balances: z.array(Balance).describe('Balances that are not collateral.'),
+  collateralBalances: z.array(Balance).describe('Balances that back positions.'),
 })
 export type AccountBalances = z.infer<typeof AccountBalances>
 
@@ -36,8 +36,8 @@ export type AccountAgent = z.infer<typeof AccountAgent>
 
 /** Fees of the account as fractions. */
 export const FeeTier = z.object({
-  maker: DecimalString.describe('Fee of an execution that rested.'),
-  taker: DecimalString.describe('Fee of an execution that crossed.'),
+  maker: DecimalString.describe('Maker fee.'),
+  taker: DecimalString.describe('Taker fee.'),
 })
 export type FeeTier = z.infer<typeof FeeTier>
 
@@ -50,13 +50,13 @@ export interface AccountFees extends FeeTier {
 export const Account = z.object({
   provider: z.string().describe('Provider key.'),
   address: z.string().describe('Owner of the account.'),
-  balances: z.array(Balance).describe('Holdings that are not collateral.'),
-  collateralBalances: z.array(Balance).describe('Holdings that positions stand on.'),
+  balances: z.array(Balance).describe('Balances that are not collateral.'),
+  collateralBalances: z.array(Balance).describe('Balances that back positions.'),
   positions: z.array(Position).describe('Open positions.'),
   marginUsed: DecimalString.describe('Collateral locked by positions, in USD.'),
   unrealizedPnl: DecimalString.describe('Unrealized PnL of all positions, in USD.'),
   feeTier: FeeTier.describe('Fees of the account.'),
-  config: JsonObject.describe('What the venue alone knows, such as mode, agents and approvals.'),
+  config: JsonObject.describe('What only the venue knows, such as mode, agents and approvals.'),
 })
 export type Account = z.infer<typeof Account>
 
@@ -65,32 +65,32 @@ export const LedgerSummary = z.object({
   categoryIds: z
     .array(z.string())
     .optional()
-    .describe('Categories whose positions stand on it; absent means all.'),
+    .describe('Categories whose positions it backs; absent: all.'),
   equity: DecimalString.describe('What it holds, unrealized PnL included.'),
-  marginUsed: DecimalString.describe('What positions lock of it.'),
-  withdrawable: DecimalString.describe('What the venue lets out of it now.'),
+  marginUsed: DecimalString.describe('Margin used by positions.'),
+  withdrawable: DecimalString.describe('Amount that can be moved out now.'),
 })
 export type LedgerSummary = z.infer<typeof LedgerSummary>
 
 /** The four figures of an account, in USD. */
 export const AccountSummary = z.object({
-  portfolioValue: DecimalString.describe('Everything, unrealized PnL included.'),
-  availableMargin: DecimalString.describe('What new positions may use.'),
-  marginUsed: DecimalString.describe('What open positions lock.'),
+  portfolioValue: DecimalString.describe('Equity: all balances and unrealized PnL.'),
+  availableMargin: DecimalString.describe('Free margin, for new positions.'),
+  marginUsed: DecimalString.describe('Margin used by open positions.'),
   unrealizedPnl: DecimalString.describe('Unrealized PnL of all positions.'),
   cash: DecimalString.optional().describe(
-    'The most that can leave, where the venue keeps unrealized profit back; absent where it does not.',
+    'Largest amount that can be moved out, where unrealized profit cannot be; absent where it can.',
   ),
   ledgers: z
     .array(LedgerSummary)
     .optional()
-    .describe('Its ledgers; absent where everything stands on one.'),
+    .describe('Its ledgers; absent where there is only one.'),
 })
 export type AccountSummary = z.infer<typeof AccountSummary>
 
 /** How the account trades one market. */
 export const MarketSettings = z.object({
-  marginMode: MarginMode.describe('Shared or ring-fenced collateral.'),
+  marginMode: MarginMode.describe('Cross or isolated margin.'),
   leverage: z.number().describe('Leverage of the next order.'),
 })
 export type MarketSettings = z.infer<typeof MarketSettings>
@@ -122,7 +122,7 @@ export type WithdrawableBalance = z.infer<typeof WithdrawableBalance>
 /** One moment of an account's past. */
 export const PortfolioPoint = z.object({
   timestamp: TimestampMs.describe('Unix milliseconds.'),
-  accountValue: DecimalString.describe('Worth of the account, in USD.'),
+  accountValue: DecimalString.describe('Value of the account, in USD.'),
   pnl: DecimalString.describe('Profit since the start of the window, in USD.'),
 })
 export type PortfolioPoint = z.infer<typeof PortfolioPoint>

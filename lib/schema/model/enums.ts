@@ -41,7 +41,7 @@ export const OrderStatus = z.enum([
 ])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** On which side of the trigger price a sleeping order wakes. */
+/** Side of the trigger price on which an order triggers. */
 export const TriggerCondition = z.enum(['ABOVE', 'BELOW'])
 export type TriggerCondition = z.infer<typeof TriggerCondition>
 

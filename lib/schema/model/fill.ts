@@ -39,7 +39,7 @@ export const Fill = z.object({
   type: AccountOrderType.optional().describe('Kind of the order, where the venue reports it.'),
   size: DecimalString.describe('Size executed, in base asset.'),
   price: DecimalString.describe('Price of the execution.'),
-  liquidity: Liquidity.describe('Whether it rested or crossed.'),
+  liquidity: Liquidity.describe('Maker or taker.'),
   fee: FeeAmount.optional().describe('Fee of the venue, the builder’s share included.'),
   builderFee: FeeAmount.optional().describe('Share of the fee that went to the front end.'),
   realizedPnl: DecimalString.nullable()

@@ -8,11 +8,11 @@ import { DecimalString } from './primitives'
 export const AccountOrderType = z.enum([...OrderType.options, 'TWAP'])
 export type AccountOrderType = z.infer<typeof AccountOrderType>
 
-/** An order of an account, resting, sleeping, running or past. */
+/** An order of an account: open, waiting for its trigger, running or past. */
 export const Order = z.object({
   orderId: z.string().describe('The venue’s id.'),
   clientOrderId: z.string().optional().describe('The id it was sent with.'),
-  parentOrderId: z.string().optional().describe('Id of the order that this leg hangs on.'),
+  parentOrderId: z.string().optional().describe('Id of the parent order of this leg.'),
   market: MarketDisplay.describe('Market of the order.'),
   side: Side.describe('Direction.'),
   type: AccountOrderType.describe('Kind of order.'),
@@ -23,21 +23,23 @@ export const Order = z.object({
   remainingSize: DecimalString.describe('Size not yet executed.'),
   filledSize: DecimalString.describe('Size executed.'),
   averagePrice: DecimalString.optional().describe('Size-weighted price of its executions.'),
-  timeInForce: TimeInForce.optional().describe('How long it may rest.'),
+  timeInForce: TimeInForce.optional().describe('Time in force.'),
   expiresAt: IsoTimestamp.optional().describe('When a GTT order ends.'),
-  reduceOnly: z.boolean().describe('Whether it may only shrink a position.'),
+  reduceOnly: z.boolean().describe('Whether it can only reduce a position.'),
   isPositionSized: z
     .boolean()
     .optional()
-    .describe('True for a trigger that closes whatever the position is when it wakes.'),
-  triggerPrice: DecimalString.optional().describe('Price that wakes it; trigger orders only.'),
+    .describe('True for a trigger that closes the whole position.'),
+  triggerPrice: DecimalString.optional().describe('Trigger price; trigger orders only.'),
   triggerCondition: TriggerCondition.optional().describe(
-    'Side of the trigger price on which it wakes; trigger orders only.',
+    'Side of the trigger price on which it triggers; trigger orders only.',
   ),
-  limitPrice: DecimalString.optional().describe('Limit once awake; absent executes at market.'),
+  limitPrice: DecimalString.optional().describe(
+    'Limit price once triggered; absent: executes at market.',
+  ),
   durationSeconds: z.int().optional().describe('How long it runs; TWAPs only.'),
   startedAt: IsoTimestamp.optional().describe('When it began to run; TWAPs only.'),
-  status: OrderStatus.describe('Where it stands.'),
+  status: OrderStatus.describe('Status.'),
   statusReason: z.string().optional().describe('Why, in the venue’s words.'),
   createdAt: IsoTimestamp.describe('When it was placed.'),
   updatedAt: IsoTimestamp.describe('When it last changed.'),

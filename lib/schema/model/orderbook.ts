@@ -4,7 +4,7 @@ import { DecimalString, TimestampMs } from './primitives'
 /** One row of a book. */
 export const OrderbookLevel = z.object({
   price: DecimalString.describe('Price of the level.'),
-  size: DecimalString.describe('Size resting there, in base asset.'),
+  size: DecimalString.describe('Total size of the level, in base asset.'),
 })
 export type OrderbookLevel = z.infer<typeof OrderbookLevel>
 

@@ -30,7 +30,7 @@ export const Position = z.object({
   initialMarginRequirement: DecimalString.optional().describe(
     'Margin needed to open it now, in USD.',
   ),
-  marginMode: MarginMode.describe('Shared or ring-fenced collateral.'),
+  marginMode: MarginMode.describe('Cross or isolated margin.'),
 })
 export type Position = z.infer<typeof Position>
 

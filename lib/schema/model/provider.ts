@@ -93,7 +93,7 @@ export type ProviderAction = z.infer<typeof ProviderAction>
 
 /** An advisory shown against markets. Plain text. */
 export const TradeNotice = z.object({
-  level: z.enum(['info', 'warn']).describe('How grave it is.'),
+  level: z.enum(['info', 'warn']).describe('Severity.'),
   message: z.string().describe('Plain text; addresses in it are not links.'),
 })
 export type TradeNotice = z.infer<typeof TradeNotice>
@@ -109,7 +109,7 @@ export type ProviderCategory = z.infer<typeof ProviderCategory>
 
 /** How a provider pays funding. */
 export const ProviderFunding = z.object({
-  ratePeriodSeconds: z.int().describe('Seconds that one published rate stands for.'),
+  ratePeriodSeconds: z.int().describe('Period of one published rate, in seconds.'),
   payoutCadenceSeconds: z.int().describe('Seconds between two payments.'),
 })
 export type ProviderFunding = z.infer<typeof ProviderFunding>
@@ -124,7 +124,9 @@ export const Provider = z.object({
   setup: z
     .array(ProviderAction)
     .describe('Steps that must all be satisfied before trading; empty where there are none.'),
-  options: z.array(ProviderAction).describe('Tunables that never stand in the way of trading.'),
+  options: z
+    .array(ProviderAction)
+    .describe('Optional account settings; never required for trading.'),
   actions: z.array(ProviderAction).describe('Trading and transfer actions on offer.'),
   categories: z.array(ProviderCategory).describe('Families of markets.'),
   wsUrl: z.string().optional().describe('Address of the venue’s stream; absent: no streaming.'),

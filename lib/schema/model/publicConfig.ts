@@ -9,35 +9,33 @@ export type VenueNetwork = z.infer<typeof VenueNetwork>
 /** What a page needs to call one venue itself. */
 export const PublicVenue = z.object({
   key: ProviderKey.describe('Provider key.'),
-  protocol: z
-    .string()
-    .describe('Protocol that the venue speaks; the name of its folder in every room.'),
-  network: VenueNetwork.describe('Network it stands for; on paper nothing is worth money.'),
+  protocol: z.string().describe('Protocol of the venue; the name of its folder in every room.'),
+  network: VenueNetwork.describe('Network of the venue; `paper` uses no real money.'),
   baseUrl: z.string().describe('Base of the venue’s own REST interface.'),
   wsUrl: z.string().optional().describe('Address of the venue’s stream; absent: no streaming.'),
   platformFee: z
     .object({
-      maker: NonNegativeDecimal.describe('Fraction of an order that rests.'),
-      taker: NonNegativeDecimal.describe('Fraction of an order that takes.'),
+      maker: NonNegativeDecimal.describe('Maker fee, as a fraction.'),
+      taker: NonNegativeDecimal.describe('Taker fee, as a fraction.'),
     })
     .optional()
-    .describe('What orders of perpetuals pay beside the venue’s fee, at most; absent: nothing.'),
+    .describe('Maximum platform fee on perpetual orders, on top of the venue’s; absent: none.'),
   spotPlatformFee: z
     .object({
-      maker: NonNegativeDecimal.describe('Fraction of an order that rests.'),
-      taker: NonNegativeDecimal.describe('Fraction of an order that takes.'),
+      maker: NonNegativeDecimal.describe('Maker fee, as a fraction.'),
+      taker: NonNegativeDecimal.describe('Taker fee, as a fraction.'),
     })
     .optional()
-    .describe('The same of orders of spot pairs; absent: as orders of perpetuals.'),
+    .describe('Maximum platform fee on spot orders; absent: as on perpetual orders.'),
   hasTwapPlatformFee: z
     .literal(true)
     .optional()
-    .describe('The slices of a TWAP pay it too. Absent: they pay the venue’s fee alone.'),
+    .describe('Also charged on TWAP slices. Absent: slices pay the venue’s fee only.'),
   selfTrade: z
     .literal('reduce')
     .optional()
     .describe(
-      'What happens where an order meets one of its own account: `reduce` takes the size that both have off both. Absent: the open one ends, or the new one is refused.',
+      'Self-trade prevention: `reduce` takes the size that both have off both. Absent: the open one ends, or the new one is refused.',
     ),
   referralCode: z.string().optional().describe('The only referral code to sign for.'),
   termsUrl: z
@@ -70,7 +68,7 @@ const PublicMeta = z.object({
 export const PublicConfig = z.object({
   serviceName: z.string().describe('The service’s own name in header names.'),
   apiUrl: z.string().describe('Where the page calls the operations: `/bff/v1/perps`.'),
-  venues: z.array(PublicVenue).describe('Venues that this page may speak with.'),
+  venues: z.array(PublicVenue).describe('Venues that this page may connect to.'),
   meta: PublicMeta.describe('What signatures about the platform itself are bound to.'),
   faucetPath: z
     .string()

@@ -13,7 +13,7 @@ export type AttachedCode = z.infer<typeof AttachedCode>
 export const OwnedCode = z.object({
   code: z.string().describe('The code.'),
   createdAt: TimestampMs.describe('When it was created, in Unix milliseconds.'),
-  attachedCount: z.int().min(0).describe('How many addresses came with it.'),
+  attachedCount: z.int().min(0).describe('Number of addresses that joined with it.'),
 })
 export type OwnedCode = z.infer<typeof OwnedCode>
 

@@ -16,12 +16,12 @@ export const TwapOrder = z.object({
   totalSize: DecimalString.describe('Size over its whole life, in base asset.'),
   filledSize: DecimalString.describe('Size executed so far.'),
   averagePrice: DecimalString.optional().describe('Size-weighted price of what was executed.'),
-  reduceOnly: z.boolean().describe('Whether it may only shrink a position.'),
+  reduceOnly: z.boolean().describe('Whether it can only reduce a position.'),
   isRandomized: z.boolean().optional().describe('Whether the slices vary in time and size.'),
   startedAt: IsoTimestamp.describe('When it began.'),
   durationSeconds: z.int().describe('How long it runs.'),
   endedAt: IsoTimestamp.optional().describe('When it ended; absent while it runs.'),
-  status: TwapStatus.describe('Where it stands.'),
+  status: TwapStatus.describe('Status.'),
   statusReason: z.string().optional().describe('Why it ended, in the venue’s words.'),
 })
 export type TwapOrder = z.infer<typeof TwapOrder>

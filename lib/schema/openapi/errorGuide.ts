@@ -22,13 +22,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   2001: {
     name: 'ServerError',
     cause: 'The service failed, or the client could not reach it.',
-    fix: 'Try again; report the request id if it lasts.',
+    fix: 'Try again; report the request id if it persists.',
     safeToRepeat: true,
   },
   2002: {
     name: 'ValidationError',
     cause:
-      'A field is missing, malformed, unknown or off the grid, or the provider or action is not on offer. Also, with their own statuses: wrong method (405), body too large (413), wrong content type (415), foreign origin (403).',
+      'A field is missing, malformed, unknown or not a valid price or size step, or the provider or action is not offered. Also, with their own statuses: wrong method (405), body too large (413), wrong content type (415), foreign origin (403).',
     fix: 'Correct the field that the message names.',
     safeToRepeat: false,
   },
@@ -40,13 +40,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   2004: {
     name: 'ThirdPartyError',
-    cause: 'The venue is unreachable, failed, or answered something unreadable.',
+    cause: 'The venue is unreachable, failed, or sent an unreadable response.',
     fix: 'Try again later.',
     safeToRepeat: true,
   },
   2005: {
     name: 'SDKError',
-    cause: 'Raised by the client library alone, for example for an action no one offers.',
+    cause: 'Raised only by the client library, for example for an action that no provider offers.',
     fix: 'Correct the call.',
     safeToRepeat: false,
   },
@@ -54,7 +54,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     name: 'SignatureInvalid',
     cause:
       'The signature is malformed or made over something else, or the time in it is more than 30 s off.',
-    fix: 'Sign the staged step unchanged with the right key and a right clock.',
+    fix: 'Sign the staged step unchanged with the right key and a correct clock.',
     safeToRepeat: false,
   },
   2011: {
@@ -85,13 +85,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   2021: {
     name: 'InsufficientMargin',
-    cause: 'The account cannot carry the order.',
+    cause: 'The account has too little margin for the order.',
     fix: 'Deposit, lower the size or raise the leverage.',
     safeToRepeat: false,
   },
   2022: {
     name: 'InsufficientBalance',
-    cause: 'The account holds less than the action moves.',
+    cause: 'The account holds less than the action requires.',
     fix: 'Deposit or lower the amount.',
     safeToRepeat: false,
   },
@@ -127,14 +127,14 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   2041: {
     name: 'NonceAlreadyUsed',
-    cause: 'The same staged step came before with another signature.',
+    cause: 'The same staged step was already sent with another signature.',
     fix: 'Read the account; create the action again if it did not take effect.',
     safeToRepeat: false,
   },
   2042: {
     name: 'NonceExpired',
     cause:
-      'The step was never staged here, its life is over, or the time of its signature is too far from the venue’s (`timestampTooFar`). As an item with `delayed`: the venue holds orders of the market back and takes them in another form.',
+      'The step was never staged here, it expired, or the time of its signature is too far from the venue’s (`timestampTooFar`). As an item with `delayed`: the venue is delaying orders on the market and takes them in another form.',
     fix: 'Create the action again and sign the new step. Where the message begins with `hmac.timestampMs`, sign the same step again with the venue’s time.',
     safeToRepeat: false,
   },
@@ -146,7 +146,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   2060: {
     name: 'RouteNotFound',
-    cause: 'The path names no operation.',
+    cause: 'No operation has this path.',
     fix: 'Compare the path with the OpenAPI description.',
     safeToRepeat: false,
   },
@@ -165,14 +165,14 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   2090: {
     name: 'RateLimitExceeded',
-    cause: 'The budget of the minute is spent, ours or the venue’s.',
-    fix: 'Wait the seconds that `retry-after` says.',
+    cause: 'The request limit of this minute is used up, the service’s or the venue’s.',
+    fix: 'Wait the number of seconds in `retry-after`.',
     safeToRepeat: true,
   },
   2100: {
     name: 'OutcomeUnknown',
-    cause: 'The connection broke after the step was sent. Stands in results, not as a response.',
-    fix: 'Send the very same signed steps again: they are never relayed twice, and the answer has the outcome once it is known.',
+    cause: 'The connection broke after the step was sent. Appears in results, not as a response.',
+    fix: 'Send the same signed steps again: they are never relayed twice, and the response has the outcome once it is known.',
     safeToRepeat: true,
   },
 }

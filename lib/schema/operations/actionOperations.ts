@@ -16,7 +16,7 @@ export const actionOperations = {
     family: 'provider',
     summary: 'Build the steps of an action',
     description:
-      'Builds what has to be authorized for an action, in order. Nothing reaches the venue. An empty `actions` array means that nothing is to do. Steps lapse: 60 seconds where a stored credential signs, 10 minutes where the person does, 24 hours for a transaction.',
+      'Builds what has to be authorized for an action, in order. Nothing reaches the venue. An empty `actions` array means that there is nothing to do. Steps expire: after 60 seconds where a stored credential signs, 10 minutes where the user signs, 24 hours for a transaction.',
     body: CreateActionRequest,
     success: {
       status: 201,

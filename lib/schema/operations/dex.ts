@@ -44,7 +44,7 @@ export const Dex = z.object({
   logoURI: z.string().describe('URL of the logo.'),
   authorizations: z.array(DexAuthorization).describe('Approvals that trading needs.'),
   wsUrl: z.string().optional().describe('Address of the venue’s stream; absent: no streaming.'),
-  extraData: JsonObject.optional().describe('What the venue alone knows.'),
+  extraData: JsonObject.optional().describe('What only the venue knows.'),
 })
 export type Dex = z.infer<typeof Dex>
 
@@ -107,16 +107,16 @@ export const DexPosition = z.object({
   entryPrice: DecimalString.describe('Size-weighted price it was opened at.'),
   markPrice: DecimalString.describe('Mark price of the market.'),
   liquidationPrice: DecimalString.nullable().describe(
-    'Mark price at which the venue takes it over; 0 where an isolated long borrowed nothing, null where one on shared collateral has none.',
+    'Liquidation price, as a mark price; 0 where an isolated long borrowed nothing, null where one on shared collateral has none.',
   ),
   unrealizedPnl: DecimalString.describe('Profit if closed at the mark price, in USD.'),
   marginUsed: DecimalString.describe('Collateral it locks, in USD.'),
   leverage: z.int().min(1).describe('Notional over initial margin.'),
-  marginMode: MarginMode.describe('Shared or ring-fenced collateral.'),
+  marginMode: MarginMode.describe('Cross or isolated margin.'),
 })
 export type DexPosition = z.infer<typeof DexPosition>
 
-/** A resting order at a dex. */
+/** An open order at a dex. */
 export const DexOpenOrder = z.object({
   id: z.string().describe('The venue’s id.'),
   symbol: z.string().describe('Symbol of the market.'),
@@ -127,7 +127,7 @@ export const DexOpenOrder = z.object({
   size: DecimalString.describe('Size it was placed with, in base asset.'),
   price: DecimalString.describe('Limit price.'),
   filledSize: DecimalString.describe('Size executed.'),
-  reduceOnly: z.boolean().describe('Whether it may only shrink a position.'),
+  reduceOnly: z.boolean().describe('Whether it can only reduce a position.'),
   createdAt: IsoTimestamp.describe('When it was placed.'),
 })
 export type DexOpenOrder = z.infer<typeof DexOpenOrder>
@@ -160,7 +160,7 @@ export const DexAccount = z.object({
   unrealizedPnl: DecimalString.describe('Unrealized PnL of all positions, in USD.'),
   feeTier: FeeTier.describe('Fees of the account as fractions.'),
   positions: z.array(DexPosition).describe('Open positions.'),
-  openOrders: z.array(DexOpenOrder).describe('Resting orders.'),
+  openOrders: z.array(DexOpenOrder).describe('Open orders.'),
   config: DexAccountConfig.describe('Settings of the account.'),
 })
 export type DexAccount = z.infer<typeof DexAccount>
@@ -179,7 +179,7 @@ export const DexHistoryItem = z.object({
   type: DexOrderType.describe('Kind of order.'),
   size: DecimalString.describe('Size it was placed with, in base asset.'),
   price: DecimalString.describe('Limit price, or average price of a market order.'),
-  status: DexHistoryStatus.describe('How it ended, or stands.'),
+  status: DexHistoryStatus.describe('Final or current status.'),
   filledSize: DecimalString.optional().describe('Size executed.'),
   fee: DecimalString.optional().describe('Fee paid; absent where nothing was executed.'),
   realizedPnl: DecimalString.nullable()
@@ -207,13 +207,15 @@ export const DexOrder = z.object({
   originalSize: DecimalString.describe('Size it was placed with, in base asset.'),
   remainingSize: DecimalString.describe('Size not yet executed.'),
   filledSize: DecimalString.describe('Size executed.'),
-  timeInForce: TimeInForce.describe('How long it may rest.'),
+  timeInForce: TimeInForce.describe('Time in force.'),
   expiresAt: IsoTimestamp.optional().describe('When a GTT order ends.'),
-  reduceOnly: z.boolean().describe('Whether it may only shrink a position.'),
-  isTrigger: z.boolean().describe('Whether it sleeps until a price.'),
-  triggerPrice: DecimalString.optional().describe('Price that wakes it.'),
-  triggerCondition: TriggerCondition.optional().describe('Side of that price on which it wakes.'),
-  status: OrderStatus.describe('Where it stands.'),
+  reduceOnly: z.boolean().describe('Whether it can only reduce a position.'),
+  isTrigger: z.boolean().describe('Whether it is a trigger order.'),
+  triggerPrice: DecimalString.optional().describe('Trigger price.'),
+  triggerCondition: TriggerCondition.optional().describe(
+    'Side of the trigger price on which it triggers.',
+  ),
+  status: OrderStatus.describe('Status.'),
   averagePrice: DecimalString.optional().describe('Size-weighted price of its executions.'),
   createdAt: IsoTimestamp.describe('When it was placed.'),
   updatedAt: IsoTimestamp.describe('When it last changed.'),

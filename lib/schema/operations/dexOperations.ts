@@ -129,7 +129,7 @@ export const dexOperations = {
     path: '/orderbook/{symbol}',
     family: 'dex',
     summary: 'Get an orderbook snapshot of a dex',
-    description: 'The best levels of a book, a side each best first.',
+    description: 'The best levels of each side of a book, best first.',
     params,
     query: z.strictObject({ dex, depth: queryDepth }),
     success: {

@@ -17,7 +17,7 @@ const BUILD = [...VENUE, 2020, 2021, 2022, 2026, 2080] as const
 const SUBMIT = [...VENUE, 2010, 2011, 2040, 2041, 2042, 2050, 2070] as const
 
 const LIVES =
-  'Payloads lapse: 60 seconds for orders and cancels, 10 minutes for authorizations and withdrawals.'
+  'Payloads expire: after 60 seconds for orders and cancels, 10 minutes for authorizations and withdrawals.'
 const ONCE =
   'Each payload is relayed once: the same signed payloads sent again are answered from the journal. One whose answer was lost has errorCode 2100; send the same request again to learn what became of it.'
 
@@ -46,7 +46,7 @@ export const dexSubmitOperations = {
     path: '/authorization',
     family: 'dex',
     summary: 'Submit authorizations',
-    description: `Submits signed authorizations. They stand on their own: one that fails does not keep the others back. Ask \`GET /account\` for their effect. ${ONCE}`,
+    description: `Submits signed authorizations. They are independent: one that fails does not stop the others. Read their effect with \`GET /account\`. ${ONCE}`,
     body: DexSubmitRequest,
     success: {
       status: 202,
@@ -133,7 +133,7 @@ export const dexSubmitOperations = {
     path: '/order',
     family: 'dex',
     summary: 'Submit orders and cancels',
-    description: `Submits signed payloads of \`POST /createOrder\` and \`POST /cancelOrder\`. After a payload that failed, the rest of the same order is not sent; cancels stand on their own. Where nothing was executed for want of margin or balance the answer is 422, code 2021 or 2022. ${ONCE}`,
+    description: `Submits signed payloads of \`POST /createOrder\` and \`POST /cancelOrder\`. After a payload that failed, the rest of the same order is not sent; cancels are independent. Where nothing executed because margin or balance was insufficient, the response is 422, code 2021 or 2022. ${ONCE}`,
     body: DexSubmitRequest,
     success: {
       status: 202,

@@ -43,11 +43,11 @@ export const metaOperations = {
       'Which terms an address accepted, the code it came with, the code it owns, and, where `code` is given, whether it may attach that one. `onboarding` is what one `metaOnboard` signature would commit; absent where nothing is to sign.',
     query: z.strictObject({
       address,
-      code: ReferralCode.optional().describe('Code to judge, in any case.'),
+      code: ReferralCode.optional().describe('Code to check; letter case is ignored.'),
     }),
     success: {
       status: 200,
-      description: 'Where the address stands.',
+      description: 'Terms and referral of the address.',
       schema: ReferralStatus,
     },
     errors: COMMON,

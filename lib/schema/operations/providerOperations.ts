@@ -43,7 +43,7 @@ export const providerOperations = {
     path: '/markets',
     family: 'provider',
     summary: 'List markets',
-    description: 'Static metadata of the markets of a provider. Kept for one hour.',
+    description: 'Static metadata of the markets of a provider. Cached for one hour.',
     chosenBy: 'provider',
     query: z.strictObject({ provider, marketIds }),
     success: {
@@ -82,7 +82,7 @@ export const providerOperations = {
     family: 'provider',
     summary: 'Get live market context',
     description:
-      'Prices, volume, open interest and funding of the markets of a provider. Kept for one second; made for frequent polling.',
+      'Prices, volume, open interest and funding of the markets of a provider. Cached for one second; suited to frequent polling.',
     query: z.strictObject({ provider, marketIds }),
     success: {
       status: 200,
@@ -117,7 +117,7 @@ export const providerOperations = {
     path: '/orderbook',
     family: 'provider',
     summary: 'Get an orderbook snapshot',
-    description: 'The best levels of a book, a side each best first.',
+    description: 'The best levels of each side of a book, best first.',
     query: z.strictObject({
       provider,
       marketId,
@@ -141,7 +141,7 @@ export const providerOperations = {
     path: '/meta',
     family: 'meta',
     summary: 'Get platform metadata',
-    description: 'Version of the service and its active notices. Kept for one minute.',
+    description: 'Version of the service and its active notices. Cached for one minute.',
     success: {
       status: 200,
       description: 'Version and notices.',

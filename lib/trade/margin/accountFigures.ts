@@ -10,10 +10,10 @@ import { unrealizedProfit } from './pnl'
 
 /** The money of an account or of one of its ledgers, in USD: one figure for each name. */
 export interface AccountFigures {
-  /** Everything, unrealized PnL included. */
+  /** Equity: all balances and unrealized PnL. */
   equity: Decimal
   unrealizedPnl: Decimal
-  /** What open positions lock. */
+  /** Margin used by open positions. */
   marginUsed: Decimal
   /** What open orders lock beside them. */
   orderMargin: Decimal

@@ -19,7 +19,7 @@ import { isDue, isReleasable, transition } from './transition'
 
 /** How far ahead a signer's nonces are written, so that most need no record of their own. */
 const RESERVED_MS = 5_000
-/** A nonce so much older than a lapsed stage is below the clock in any case, and forgotten. */
+/** A nonce so much older than an expired stage is below the clock in any case, and forgotten. */
 const NONCE_LIFE_MS = 3 * 24 * 3_600_000
 /** A segment with at most so many entries left is rewritten at the end of the log. */
 const REWRITE_MAX = 200
@@ -154,7 +154,7 @@ export class EmbeddedSteps implements StepStore {
     return rows.map(({ stagedId, result }) => ({ staged: this.#readStage(stagedId), result }))
   }
 
-  async listLapsedQueue(provider: string, expiredBeforeMs: number): Promise<StagedStepRow[]> {
+  async listExpiredQueue(provider: string, expiredBeforeMs: number): Promise<StagedStepRow[]> {
     return this.index
       .openRows()
       .filter((row) => row.state === 'queued' && row.provider === provider)

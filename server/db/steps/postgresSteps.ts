@@ -205,7 +205,7 @@ export function createPostgresSteps(database: Database): StepStore {
       )
     },
 
-    async listLapsedQueue(provider, expiredBeforeMs) {
+    async listExpiredQueue(provider, expiredBeforeMs) {
       const rows = await database
         .select({ staged: stagedSteps })
         .from(journal)

@@ -251,7 +251,7 @@ describe.each(Object.keys(STORES))('the %s store', (name) => {
     )
   })
 
-  it('lists the submitted steps of an account around one, and what lapsed in the queue', async () => {
+  it('lists the submitted steps of an account around one, and what expired in the queue', async () => {
     const owner = { provider: `around ${name}`, address: '0x7' }
     const near = await submit(['settled', 'queued'], { ...owner, expiresAtMs: 1_000 })
     await submit(['settled'], { ...owner, expiresAtMs: 9_000 })
@@ -262,8 +262,8 @@ describe.each(Object.keys(STORES))('the %s store', (name) => {
     expect(around).toEqual([
       { relayData: near.stages[0]?.relayData, state: 'settled', result: null, updatedAtMs: 1 },
     ])
-    expect(await store.listLapsedQueue(owner.provider, 1_001)).toEqual([near.stages[1]])
-    expect(await store.listLapsedQueue(owner.provider, 1_000)).toEqual([])
+    expect(await store.listExpiredQueue(owner.provider, 1_001)).toEqual([near.stages[1]])
+    expect(await store.listExpiredQueue(owner.provider, 1_000)).toEqual([])
     const live = { ...owner, action: self.action }
     expect(await store.hasLiveStage(live, 8_999)).toBe(true)
     expect(await store.hasLiveStage(live, 9_000)).toBe(false)
@@ -278,7 +278,7 @@ describe.each(Object.keys(STORES))('the %s store', (name) => {
     expect(await ask(1)).toBe(20_001)
   })
 
-  it('forgets what lapsed, and nothing whose outcome is open', async () => {
+  it('forgets what expired, and nothing whose outcome is open', async () => {
     const before = await store.count()
     await store.purge(200_000)
     const open = await submit(['relaying', 'unknown', 'settled', 'queued'], {

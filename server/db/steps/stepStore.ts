@@ -115,9 +115,9 @@ export interface NonceRequest {
 export interface StepStore {
   /** Adds the steps of one createAction call, all or none. */
   stage(rows: readonly StagedStepRow[]): Promise<void>
-  /** Every stage of these payloads, lapsed and used ones included, newest first. */
+  /** Every stage of these payloads, expired and used ones included, newest first. */
   findStages(fingerprints: readonly string[]): Promise<StagedStepWithJournal[]>
-  /** Whether any stage of this action of this account has not lapsed. */
+  /** Whether any stage of this action of this account has not expired. */
   hasLiveStage(
     owner: { provider: string; address: string; action: string },
     nowMs: number,
@@ -149,11 +149,11 @@ export interface StepStore {
    * one process alone.
    */
   claimOpen(claim: Claim): Promise<OpenRow[]>
-  /** Steps that are queued though their stage lapsed before a time; at most a hundred. */
-  listLapsedQueue(provider: string, expiredBeforeMs: number): Promise<StagedStepRow[]>
+  /** Steps that are queued though their stage expired before a time; at most a hundred. */
+  listExpiredQueue(provider: string, expiredBeforeMs: number): Promise<StagedStepRow[]>
   /** The next nonce of a signer: now, or one above the last; strictly rising over all processes. */
   nextNonce(request: NonceRequest): Promise<number>
-  /** Forgets stages that lapsed before a time and what became of them, open ones excepted. */
+  /** Forgets stages that expired before a time and what became of them, open ones excepted. */
   purge(expiredBeforeMs: number): Promise<void>
   /** How many stages there are, and how many journal rows in each state. */
   count(): Promise<{ stages: number; journal: Map<JournalState, number> }>

@@ -124,7 +124,7 @@ describe('steps that a process which died left in the queue', () => {
 })
 
 describe('steps that were sent before', () => {
-  it('are answered whatever was revoked, lapsed or broken since', async () => {
+  it('are answered whatever was revoked, expired or broken since', async () => {
     const actions = await sign()
     venue.outcomes = [refuse]
     const results = await execute(actions)

@@ -279,7 +279,7 @@ describe('execute once', () => {
     expect(venue.relayed.map(({ step }) => step.action)).toEqual(['updateLeverage', 'placeOrder'])
   })
 
-  it('does not send what a dead process left unsent once it has lapsed', async () => {
+  it('does not send what a dead process left unsent once it has expired', async () => {
     venue.orderSteps = ['updateLeverage', 'placeOrder']
     const signed = (await create()).map((step) => signStep(step))
     venue.outcomes = [() => new Promise(() => {})]
@@ -288,7 +288,7 @@ describe('execute once', () => {
     clock.nowMs += 61_000
     venue.truth = { kind: 'settled', result: { action: 'updateLeverage', success: true } }
     const { results } = await execute(signed, { on: createTestService([venue], database, clock) })
-    expect(results[1]).toMatchObject({ error: 'not sent: the step lapsed before its turn' })
+    expect(results[1]).toMatchObject({ error: 'not sent: the step expired before its turn' })
     expect(venue.relayed).toHaveLength(1)
   })
 

@@ -34,7 +34,7 @@ const WAIT_MARGIN_MS = 2_000
  * before the relay leaves no trace, and neither does what the venue refused for its credential: that
  * counts against the caller's budget, and the steps may be submitted again.
  * @throws PerpsError in this order: 400/2002 (not offered, or the client's to deliver), 400/2050
- *   (altered), 410/2042 (unknown or lapsed), 401/2010 and 403/2011 (signer), 422/2070 (set-up),
+ *   (altered), 410/2042 (unknown or expired), 401/2010 and 403/2011 (signer), 422/2070 (set-up),
  *   400/2050 (order of steps), 409/2041 (used with another signature)
  */
 export async function executeAction(
@@ -58,7 +58,7 @@ export async function executeAction(
  * submit several times and want all or none refused.
  * @throws PerpsError as `executeAction`
  */
-export async function rehearseAction(
+export async function dryRunAction(
   service: Service,
   { body }: OperationRequest<'executeAction'>,
   caller: Caller,

@@ -89,7 +89,7 @@ export type StepTrace = {
 
 /**
  * Asks the venue what became of a step whose answer was lost. Where the venue cannot be asked the
- * outcome stays unknown, and is final once the stage lapsed.
+ * outcome stays unknown, and is final once the stage expired.
  */
 export async function lookUpStep(
   service: Service,

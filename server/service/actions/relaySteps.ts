@@ -208,7 +208,7 @@ async function markRelaying(
   )
   const steadyMs = service.steadyMs()
   if (group.some(({ livesUntilMs }) => livesUntilMs <= steadyMs)) {
-    return { marked, free: 0, reason: 'the step lapsed before its turn' }
+    return { marked, free: 0, reason: 'the step expired before its turn' }
   }
   const marks = group
     .filter(({ staged }) => !marked.has(staged.id))

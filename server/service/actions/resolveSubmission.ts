@@ -72,7 +72,7 @@ export function resolveOpenStages(
  * Finds the stage of every submitted step: the one it was used with before, else a living one of
  * the same createAction call as its neighbours.
  * @throws PerpsError 400/2050 for an altered step while a stage of this action of this account
- *   lives, 410/2042 for an unknown or lapsed one.
+ *   lives, 410/2042 for an unknown or expired one.
  */
 export async function resolveSubmission(
   store: StepStore,

@@ -3,7 +3,7 @@ import type { DexActionResult, SignedDexAction } from '@/lib/schema/action/dexAc
 import type { ActionType } from '@/lib/schema/model/enums'
 import type { OperationRequest } from '@/lib/schema/operations/operations'
 import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
-import { executeAction, rehearseAction } from '@/server/service/actions/executeAction'
+import { dryRunAction, executeAction } from '@/server/service/actions/executeAction'
 import type { Caller, Service } from '@/server/service/service'
 import type { ActionNames } from './actionNames'
 
@@ -37,7 +37,7 @@ export async function submitPayloads(
   const groups = groupPayloads(payloads)
   const requests = groups.map((group) => ({ group, request: requestOf(payloads, group) }))
   if (groups.length > 1) {
-    for (const { request } of requests) await rehearseAction(service, request, caller)
+    for (const { request } of requests) await dryRunAction(service, request, caller)
   }
   const results: DexActionResult[] = []
   let isReplayed = true

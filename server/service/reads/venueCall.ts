@@ -28,7 +28,7 @@ export async function callVenue<T>(
       get signal() {
         const leftMs = service.venueTimeoutMs - (service.steadyMs() - steadyMs)
         deadline ??= new Deadline(Math.max(0, leftMs), caller.signal)
-        // What goes on after the call is ended by nobody.
+        // Work that goes on after the call has no deadline.
         if (hasEnded) deadline.release()
         return deadline.signal
       },

@@ -10,7 +10,7 @@ import type { CallContext, VenueAdapter } from '@/server/venues/adapter'
 /** What a request says that a venue can be asked about. */
 export type CheckedInput = 'price' | 'entryPrice' | 'size' | 'leverage' | 'account'
 
-/** Farthest that a told mark price may be from the venue's of this moment, as a fraction. */
+/** Largest distance of a stated mark price from the venue's current one, as a fraction. */
 const MARK_TOLERANCE = decimal('0.005')
 /** Averages are rounded by both sides. */
 const AVERAGE_TOLERANCE = decimal('0.000001')
@@ -18,7 +18,7 @@ const AVERAGE_TOLERANCE = decimal('0.000001')
 /** What a venue says about a request at this moment. */
 interface ShareChecks {
   inputs: ReadonlySet<CheckedInput>
-  /** The venue's own mark, where the told one agrees with it: what is checked follows from this one. */
+  /** The venue's own mark, where the stated one agrees with it: checked figures follow from it. */
   mark: Decimal | undefined
 }
 
@@ -48,7 +48,7 @@ export async function checkShare(
 
 type AccountRequest = ShareRequest & { account: string }
 
-/** The venue's mark; undefined where the told one is another. */
+/** The venue's mark; undefined where the stated one differs. */
 async function checkMark(
   service: Service,
   { provider, marketId, price }: ShareRequest,

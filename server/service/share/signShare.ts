@@ -88,7 +88,7 @@ function figuresOf(
   const margin = isLevered ? initialMargin(entryValue, leverage, market) : entryValue
   const roe = returnOnEquity(pnl, margin)
   return {
-    // As exact as a card shows them: further places would tell what was left out of it.
+    // As exact as a card shows them: further places would reveal what was left out.
     roe: roundHalfEven(roe ?? ZERO, ROE_PLACES),
     pnl: roundHalfEven(pnl, PNL_PLACES),
     size,

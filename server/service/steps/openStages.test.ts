@@ -6,7 +6,7 @@ function rowOf(name: string, lifeMs: number) {
   return { ...stageRow(name), stagedAtMs: 5_000, expiresAtMs: 5_000 + lifeMs }
 }
 
-it('keeps a living step however many were staged since and lapsed', () => {
+it('keeps a living step however many were staged since and expired', () => {
   const stages = new OpenStages()
   const living = rowOf('living', 600_000)
   stages.add([living], 0)
@@ -22,7 +22,7 @@ it('keeps a living step however many were staged since and lapsed', () => {
   expect(stages.find(rowOf('299 7', 60_000).fingerprint, 358_999)).toBeDefined()
 })
 
-it('leaves a payload that was staged twice to the database, until the first has lapsed', () => {
+it('leaves a payload that was staged twice to the database, until the first has expired', () => {
   const stages = new OpenStages()
   stages.add([rowOf('same', 60_000)], 0)
   stages.add([rowOf('same', 60_000)], 30_000)

@@ -5,7 +5,7 @@ export type OpenStage = { staged: StagedStepRow; livesUntilMs: number }
 
 /** Most steps kept; more than a busy minute stages. */
 const STEPS_MAX = 10_000
-/** Pause between two looks for what lapsed. */
+/** Pause between two looks for what expired. */
 const DROP_EVERY_MS = 10_000
 
 /**
@@ -21,7 +21,7 @@ export class OpenStages {
 
   /** @param steadyMs now; the calendar may be set while a step lives, which does not move its end */
   add(rows: readonly StagedStepRow[], steadyMs: number): void {
-    if (steadyMs >= this.#dropAtMs) this.#dropLapsed(steadyMs)
+    if (steadyMs >= this.#dropAtMs) this.#dropExpired(steadyMs)
     for (const row of rows) {
       const livesUntilMs = steadyMs + row.expiresAtMs - row.stagedAtMs
       const isDouble = this.#stages.delete(row.fingerprint)
@@ -46,7 +46,7 @@ export class OpenStages {
   }
 
   // Most steps live a minute, one may hold a hundred orders, and many are never submitted.
-  #dropLapsed(steadyMs: number): void {
+  #dropExpired(steadyMs: number): void {
     this.#dropAtMs = steadyMs + DROP_EVERY_MS
     for (const [fingerprint, { livesUntilMs }] of this.#stages) {
       if (livesUntilMs <= steadyMs) this.#stages.delete(fingerprint)

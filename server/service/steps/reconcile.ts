@@ -10,7 +10,7 @@ import { readStagedStep } from './stagedSteps'
 
 /** Most rows of one venue looked into at once: many lost answers must not use its budget up. */
 const ROWS_MAX = 8
-/** How long after its stage lapsed a step that is still in the queue was surely left behind. */
+/** How long after its stage expired a step that is still in the queue was surely left behind. */
 const QUEUE_GRACE_MS = 30_000
 
 /**
@@ -30,9 +30,9 @@ export async function reconcileVenue(service: Service, venue: ActionVenue): Prom
     limit: ROWS_MAX,
   })
   const settled = await Promise.all(rows.map((row) => reconcileRow(service, venue, row)))
-  const lapsed = await steps.listLapsedQueue(venue.key, service.nowMs() - QUEUE_GRACE_MS)
+  const expired = await steps.listExpiredQueue(venue.key, service.nowMs() - QUEUE_GRACE_MS)
   await steps.move(
-    lapsed.map((staged) => ({
+    expired.map((staged) => ({
       stagedId: staged.id,
       state: 'settled',
       result: notSent(

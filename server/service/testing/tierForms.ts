@@ -17,9 +17,9 @@ export interface TierForms {
   posts: Record<string, string>[]
   /** Tiers that it refuses. */
   refuses: Set<string>
-  /** Runs while a post is on its way; where it fails the post never arrives and nobody answers. */
+  /** Runs while a post is on its way; where it fails, the post never arrives and there is no response. */
   onPost: () => Promise<void>
-  /** Runs once it took a post and has not answered; where it fails nobody answers. */
+  /** Runs after a post was accepted, before the response; where it fails, there is no response. */
   onTaken: () => Promise<void>
   /** Answers a request of a client. */
   answer(request: ClientRequest, nowMs: number): Promise<JsonObject & { code: number }>

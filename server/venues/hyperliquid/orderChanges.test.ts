@@ -224,7 +224,7 @@ describe('modifyOrder', () => {
     })
   })
 
-  it('is known to be refused once the order has ended, long before the step lapses', async () => {
+  it('is known to be refused once the order has ended, long before the step expires', async () => {
     const stageOne = async (modification: object) => {
       const [built] = await build('modifyOrder', { modifications: [modification] })
       if (built === undefined) throw new Error('nothing built')

@@ -74,14 +74,14 @@ async function checkKind(
     notifyUnknown(
       [notificationId, 'unknown'].join('-'),
       wordsOfSent(kind, notes.length).unknown,
-      t('Check your open orders, fills and positions before you send it again.'),
+      t('Check your open orders, fills and positions before sending again.'),
     )
   }
   const refused = outcomes.filter((outcome) => outcome === 'refused').length
   if (refused > 0) {
     notifyDone(
       wordsOfSent(kind, refused).refused,
-      t('It was being sent when the page closed, and took no effect.'),
+      t('Interrupted when the page closed. It had no effect.'),
     )
   }
 }

@@ -41,6 +41,6 @@ export function distanceName(isProfit: boolean, basis: DistanceBasis): string {
     case 'offset':
       return isProfit ? t('Take profit offset') : t('Stop loss offset')
     case 'pnl':
-      return isProfit ? t('Take profit profit or loss') : t('Stop loss profit or loss')
+      return isProfit ? t('Take profit PnL') : t('Stop loss PnL')
   }
 }

@@ -45,10 +45,9 @@ import type { VenueStep } from '@/lib/venues/hyperliquid/actions/step'
 import { updatePositionMargin } from '@/lib/venues/hyperliquid/actions/updatePositionMargin'
 import { withdrawal } from '@/lib/venues/hyperliquid/actions/withdrawal'
 import { nameForAgent } from '@/lib/venues/hyperliquid/agentName'
-import type { VerifyFacts } from './facts'
-import type { GivenStep } from './givenStep'
-import { pinsIn } from './pins'
+import { pinsIn, type VerifyFacts } from './facts'
 import {
+  type GivenStep,
   listedMarket,
   marketOfNumber,
   namedMarket,

@@ -18,7 +18,7 @@ import {
 import { isAsleep } from '@/lib/venues/hyperliquid/asleep'
 import type { BuilderWire, L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import { pinsIn } from './pins'
+import { pinsIn } from './facts'
 import { listedMarket, type RebuildContext, type Steps, unpinned } from './rebuildContext'
 
 /**

@@ -17,8 +17,8 @@ import {
 import type { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import { nonceMember } from '@/lib/venues/hyperliquid/sign/typedData'
 import { expiryDifferences, nonceDifferences, type VerifyFacts } from './facts'
-import { type GivenStep, kindOf, readGiven } from './givenStep'
 import { type Rebuilt, rebuild } from './rebuild'
+import { type GivenStep, kindOf, readGiven } from './rebuildContext'
 
 /**
  * Compares one staged step with what was asked for. Pure. The action is built again by the venue's

@@ -65,8 +65,8 @@ export function createMissingOrders({ read, setTimer, emit }: MissingOrdersOptio
     const ended = await Promise.all([...missing.keys()].slice(0, LOOKS_AT_ONCE).map(endOf))
     isLooking = false
     if (isStopped) return
-    const known = ended.flatMap((order) => order ?? [])
-    if (known.length > 0) emit(known)
+    const endedOrders = ended.flatMap((order) => order ?? [])
+    if (endedOrders.length > 0) emit(endedOrders)
     if (missing.size > 0) stopTimer = setTimer(() => void look(), NEXT_LOOK_MS)
   }
 

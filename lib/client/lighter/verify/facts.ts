@@ -1,12 +1,30 @@
+import { z } from 'zod'
 import type { Difference, Intent } from '@/lib/client/actions/intent'
 import { isNearTime } from '@/lib/client/actions/isNearTime'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import type { MarketSettings } from '@/lib/schema/model/account'
 import type { JsonObject } from '@/lib/schema/model/json'
 import { TRANSACTION_LIFE_MS } from '@/lib/venues/lighter/actions/step'
+import { LighterFacts } from '@/lib/venues/lighter/facts'
 import type { LighterSettings } from '@/lib/venues/lighter/map/settings'
 import type { LighterMarkets } from '@/lib/venues/lighter/reads/markets'
-import type { LighterPins } from './pins'
+
+const Pins = LighterFacts.extend({ network: z.string(), referralCode: z.string().optional() })
+
+/** What this venue pins; whatever is absent is never signed for. */
+export type LighterPins = z.infer<typeof Pins>
+
+// The plugin's pins are one object for its whole life, and an order is verified on its way.
+const read = new WeakMap<Intent['pins'], LighterPins>()
+
+/** The pins of an intent. @throws ZodError where the plugin was configured with something else */
+export function pinsIn({ pins }: Pick<Intent, 'pins'>): LighterPins {
+  const cached = read.get(pins)
+  if (cached !== undefined) return cached
+  const made = Pins.parse(pins)
+  read.set(pins, made)
+  return made
+}
 
 /** What the client knows by itself, from the venue and from its own configuration. */
 export interface VerifyFacts {

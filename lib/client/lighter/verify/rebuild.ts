@@ -53,7 +53,7 @@ import { COLLATERAL_ASSET } from '@/lib/venues/lighter/facts'
 import type { ListedMarket } from '@/lib/venues/lighter/map/market'
 import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import type { RebuildInput, VerifyFacts } from './facts'
-import { pinsIn } from './pins'
+import { pinsIn } from './facts'
 import { atMost, paramsOf, stagedIntegrator, stagedNowMs, stagedOrderIndexes } from './staged'
 import { twapOrder } from './twapOrder'
 

@@ -196,7 +196,7 @@ describe('a key that is kept for a day', () => {
     expect(held.size).toBe(0)
   })
 
-  it('tells the page that it ended', async () => {
+  it('notifies the page that it ended', async () => {
     const { clock, keys, plugin } = await withKey(2)
     await keys()
     const changed: string[] = []

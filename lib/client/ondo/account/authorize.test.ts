@@ -157,7 +157,7 @@ describe('a refused time', () => {
     ['an order of unknown outcome', [late, refused(2100)]],
     ['a time that no one knows the outcome of', [refused(2100, 'no', 'timestampTooFar')]],
     ['words about a time', [refused(2013, 'timestamp_too_far')]],
-    ['a step that lapsed', [refused(2042, 'The step is unknown or has expired.')]],
+    ['a step that expired', [refused(2042, 'The step is unknown or has expired.')]],
     ['an order that is held back', [heldBack]],
     ['success', [done]],
     ['a refusal of the order', [refused(2021)]],

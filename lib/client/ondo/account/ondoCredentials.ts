@@ -134,7 +134,7 @@ export class OndoCredentials {
   }
 
   /**
-   * Deletes a key that is of no use any more. Other tabs are not told: while the session lasts, each
+   * Deletes a key that is no longer usable. Other tabs are not notified: while the session lasts, each
    * would make another one.
    * @param keyId of the key that was refused: another one stays
    */

@@ -4,7 +4,7 @@ import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { type Ask, QUESTIONS } from '@/lib/venues/ondo/ask/questions'
 import { createExchange, type ExchangeTools } from './exchange'
 
-/** Who sends a request, and whether it may be sent anew at no cost. */
+/** Who sends a request, and whether it may be sent again at no cost. */
 interface SentBy {
   address?: string | undefined
   signal?: AbortSignal | undefined

@@ -28,7 +28,7 @@ const placed = (id: string) => ({
 
 const settle = () => new Promise((resume) => setImmediate(resume))
 
-/** A stream of orders, with a hand on every question it asks, on its frames and on its timers. */
+/** A stream of orders, with control of every question it asks, its frames and its timers. */
 async function opened() {
   const emitted: string[] = []
   const asked: { id: string; answer(value: unknown): void; fail(): void }[] = []
@@ -131,7 +131,7 @@ describe('orders read again while frames come', () => {
 })
 
 describe('orders that ended between two connections', () => {
-  it('are looked up four at a time, after those that are open were handed on', async () => {
+  it('are looked up four at a time, after those that are open were forwarded', async () => {
     const { emitted, waiting, answer, reread } = await opened()
     await answer(['a', 'b', 'd', 'e', 'f'].map((id) => order(id, 'open')))
     emitted.length = 0
@@ -220,7 +220,7 @@ describe('orders that ended between two connections', () => {
     expect(waiting()).toEqual(ids.slice(0, 4))
   })
 
-  it('are handed on where another cannot be looked up, which alone is asked for again', async () => {
+  it('are forwarded where another cannot be looked up, which alone is asked for again', async () => {
     const { emitted, timers, waiting, answer, fail, elapse, reread } = await opened()
     const ids = ['a', 'b', 'c', 'd', 'e']
     await answer(ids.map((id) => order(id, 'open')))

@@ -58,7 +58,7 @@ describe('an outcome that was not reported', () => {
     expect(await probe(venue, ORDER)).toEqual({ action: 'x', success: true, orderId: 'o1' })
   })
 
-  it('counts as not taken only once the signature has lapsed at the venue', async () => {
+  it('counts as not taken only once the signature has expired at the venue', async () => {
     const venue = fakeOndo()
     await signIn(venue)
     const startMs = venue.clock.now()

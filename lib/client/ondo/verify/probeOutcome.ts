@@ -82,15 +82,15 @@ async function probeRequest(
     const now = await tools.venueNow()
     const isLate = now.ms > lapsesAtMs
     // Without the venue's clock it is unknown whether it expired.
-    const hasLapsed = isLate && now.isMeasured
-    const seen = await look(tools.calls, address, step, hasLapsed).catch((error: unknown) => {
+    const hasExpired = isLate && now.isMeasured
+    const seen = await look(tools.calls, address, step, hasExpired).catch((error: unknown) => {
       // What lost the answer may keep the venue from being asked for a while.
       if (isLate || !isPassing(error)) throw error
       return 'absent' as const
     })
     if (seen !== 'absent') return seen
     if (isLate) {
-      if (!hasLapsed) return undefined
+      if (!hasExpired) return undefined
       const error = 'The venue did not take the request.'
       return { action: step.action, success: false, error, errorCode: 2020 }
     }
@@ -111,7 +111,7 @@ async function look(
   calls: VenueCalls,
   address: string,
   { action, request, hmac }: SignedRequest,
-  hasLapsed: boolean,
+  hasExpired: boolean,
 ): Promise<ActionResult | 'absent' | undefined> {
   const { method, path } = request
   const body = parseBody(request.body) ?? {}
@@ -119,7 +119,7 @@ async function look(
   if (method === 'DELETE') {
     if (path !== ORDER_PATHS.usual) return await lookAtCancel(calls, address, action, path)
     // Taken later, it would cancel what was placed since.
-    return hasLapsed ? await lookAtCancelAll(calls, address, action, hmac.timestampMs) : 'absent'
+    return hasExpired ? await lookAtCancelAll(calls, address, action, hmac.timestampMs) : 'absent'
   }
   switch (path) {
     case ORDER_PATHS.usual:
@@ -133,7 +133,7 @@ async function look(
     }
     case TWAP_PATH: {
       // One as this may be another one, and this one still to come.
-      if (!hasLapsed) return 'absent'
+      if (!hasExpired) return 'absent'
       const { since, near, early } = await findTwaps(calls, address, body, hmac.timestampMs)
       const [twapId, ...others] = since
       if (twapId === undefined) return near.length + early.length > 0 ? undefined : 'absent'

@@ -71,7 +71,13 @@ const AROUND: Readonly<Record<string, (zod: Zod, of: ZodType, figure: number) =>
   nullable: (_, of) => of.nullable(),
   nullish: (_, of) => of.nullish(),
   default: (_, of, figure) => of.default([[figure], { a: figure }, figure, 'a'][figure] as never),
+  makes: (_, of, figure) => of.default((() => [figure, 'a'][figure % 2]) as never),
   catch: (_, of, figure) => of.catch([figure, undefined, 'a', null][figure] as never),
+  catchMakes: (_, of) =>
+    of.catch((({ error, input }: { error: z.core.$ZodError; input: unknown }) => [
+      input,
+      error.issues.map(({ code, path, message }) => ({ code, path, message })),
+    ]) as never),
   transform: (_, of) => of.transform((value) => (value === 'a' ? undefined : [value])),
   refusing: (zod, of) =>
     of.transform((value, context) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { WireDeposit, WireWithdrawal } from '@/lib/venues/ondo/wire/history'
-import { mapDeposit, mapWithdrawal } from './history'
+import { listedMarket } from '@/lib/venues/ondo/testing/markets'
+import { WireDeposit, WireLiquidation, WireWithdrawal } from '@/lib/venues/ondo/wire/history'
+import { mapDeposit, mapLiquidation, mapWithdrawal } from './history'
 
 const WITHDRAWAL = {
   coin: 'USDC',
@@ -35,4 +36,21 @@ it('says where a deposit came from, unless it was minted', () => {
     mapDeposit(WireDeposit.parse({ ...wire, fromAddress }), 'ondo')
   expect(read(sender)).toMatchObject({ type: 'DEPOSIT', counterpartyAddress: sender })
   expect(read(`0x${'0'.repeat(40)}`)).not.toHaveProperty('counterpartyAddress')
+})
+
+it('says how much of a position a liquidation took over, which may be a part of it', () => {
+  const wire = {
+    ...{ id: 'liq_1', time: '2026-11-23T18:00:00.000Z', status: 'stop' },
+    filledQuantity: '0.4',
+    triggeringPositions: [{ market: 'BTC-USD.P', netQuantity: '2' }],
+  }
+  const sizesOf = (more: object) => {
+    const read = mapLiquidation(WireLiquidation.parse({ ...wire, ...more }), listedMarket, 'ondo')
+    expect.assert(read?.type === 'LIQUIDATION')
+    return read.liquidatedPositions.map(({ size }) => size)
+  }
+  expect(sizesOf({})).toEqual(['0.4'])
+  expect(sizesOf({ filledQuantity: undefined })).toEqual(['2'])
+  const several = [...wire.triggeringPositions, { market: 'BTC-USD.P', netQuantity: '3' }]
+  expect(sizesOf({ triggeringPositions: several })).toEqual(['2', '3'])
 })

@@ -137,12 +137,12 @@ export function mapLiquidation(
   provider: string,
 ): Activity | undefined {
   if (wire.status !== 'stop') return undefined
-  const [first, ...rest] = (wire.triggeringPositions ?? []).map(
-    ({ market, netQuantity }): LiquidatedPosition => ({
-      market: marketDisplay(find(market).market),
-      ...(netQuantity && { size: netQuantity }),
-    }),
-  )
+  const positions = wire.triggeringPositions ?? []
+  const [first, ...rest] = positions.map(({ market, netQuantity }): LiquidatedPosition => {
+    // What was taken over may be a part of the position that led to it.
+    const size = (positions.length === 1 && wire.filledQuantity) || netQuantity
+    return { market: marketDisplay(find(market).market), ...(size && { size }) }
+  })
   if (first === undefined) return undefined
   return {
     id: `liquidation-${wire.id}`,

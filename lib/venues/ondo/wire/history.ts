@@ -18,6 +18,7 @@ export const WireLiquidation = z.object({
   time: WireTime,
   status: z.string().max(32),
   filledQuoteSize: WireOptionalDecimal,
+  filledQuantity: WireOptionalDecimal,
   triggeringPositions: z
     .array(z.object({ market: z.string(), netQuantity: WireOptionalDecimal }))
     .nullish(),

@@ -123,6 +123,24 @@ describe('the exits of a position', () => {
     expect(rowsOf(await user.signed('GET', '/v1/perps/positions'))).toEqual([])
   })
 
+  it('end with a position that is liquidated, which is stated whole, as it was found', async () => {
+    user = await venue.newUser(100)
+    await market('buy', '0.03')
+    const [before] = rowsOf(await user.signed('GET', '/v1/perps/positions'))
+    await venue.exchange.shock(BTC, Math.log(0.94))
+    const sales = async () => rowsOf(await user.signed('GET', '/v1/perps/liquidation_history'))
+    await expect.poll(async () => (await sales()).length).toBeGreaterThan(0)
+    const [found, ...others] = Object((await sales()).at(-1)).triggeringPositions
+    expect(others).toEqual([])
+    expect(Object.keys(found).sort()).toEqual(Object.keys(Object(before)).sort())
+    const { averageEntryPrice, leverage } = Object(before)
+    expect(found).toMatchObject({ market: BTC, direction: 'long', netQuantity: '0.03' })
+    expect(found).toMatchObject({ averageEntryPrice, leverage })
+    expect(Number(found.markPrice)).toBeLessThanOrEqual(Number(found.liquidationPrice))
+    expect(Number(found.unrealizedPnl)).toBeLessThan(0)
+    expect(Number(found.maintenanceMargin)).toBeGreaterThan(0)
+  })
+
   it('that came with an order wait for it, and live and die with it', async () => {
     const legs = {
       takeProfit: { triggerPrice: at(1.2) },

@@ -57,7 +57,13 @@ describe('public channels', () => {
     expect([top.bids.length, top.asks.length]).toEqual([1, 1])
     expect(stream.data('tradesPerps')[0]).toHaveLength(5)
     expect(stream.data('markPricesPerps')[0]).toHaveLength(14)
-    expect(stream.data('fundingRatesPerps')[0]).toMatchObject([{ market: BTC }])
+    const price = expect.stringMatching(/^[1-9][\d.]*$/)
+    const [funding] = Object(stream.data('fundingRatesPerps')[0])
+    expect(funding).toMatchObject({ market: BTC })
+    expect(funding.premiums.length).toBeGreaterThanOrEqual(24)
+    for (const row of funding.premiums) {
+      expect(row).toMatchObject({ market: BTC, mark: price, bid: price, ask: price })
+    }
     await expect.poll(() => stream.data('kLinePerps').length).toBeGreaterThan(1)
     const candle = Object(stream.data('kLinePerps')[0])
     expect(candle).toMatchObject({ m: BTC, x: false })

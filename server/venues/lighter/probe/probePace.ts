@@ -14,13 +14,13 @@ export interface ProbePace {
 
 /** Starts with nothing looked up. */
 export function createProbePace(): ProbePace {
-  const taken = new LRUCache<string, { pauseMs: number; untilMs: number }>({ max: ENTRIES_MAX })
+  const looks = new LRUCache<string, { pauseMs: number; untilMs: number }>({ max: ENTRIES_MAX })
   return {
     mayLook(txHash, steadyMs) {
-      const last = taken.get(txHash)
+      const last = looks.get(txHash)
       if (last !== undefined && steadyMs < last.untilMs) return false
       const pauseMs = last === undefined ? PAUSE_MIN_MS : Math.min(last.pauseMs * 2, PAUSE_MAX_MS)
-      taken.set(txHash, { pauseMs, untilMs: steadyMs + pauseMs })
+      looks.set(txHash, { pauseMs, untilMs: steadyMs + pauseMs })
       return true
     },
   }

@@ -17,7 +17,7 @@ interface PositionSource {
 }
 
 /**
- * Open positions of an account, which the venue shows to everybody; up to 10 s old.
+ * Open positions of an account, which the venue shows to everyone; up to 10 s old.
  * @throws 404/2026 where the address has no account, 429/2090 where other reads would have to wait
  */
 export async function readOpenPositions(

@@ -5,7 +5,7 @@ import { KEPT } from '@/server/venues/lighter/reads/requestLimits'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { looksAt, post } from './relay'
 
-/** What comes of a transaction that the venue answers so, and whether its key's nonce is read anew. */
+/** What comes of a transaction that the venue answers so, and whether its key's nonce is read again. */
 async function answered(status: number, json: unknown) {
   const wasmSignParams = {
     ...{ kind: 'createOrder', account_index: 5, api_key_index: 42, nonce: 7 },

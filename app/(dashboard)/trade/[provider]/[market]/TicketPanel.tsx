@@ -33,9 +33,9 @@ const AccountInsight = dynamic(
   { ssr: false },
 )
 
-const RehearseLine = dynamic(
+const SimulateLine = dynamic(
   keepLoading(() =>
-    import('@/components/insight/RehearseLine').then((module) => module.RehearseLine),
+    import('@/components/insight/SimulateLine').then((module) => module.SimulateLine),
   ),
   { ssr: false },
 )
@@ -82,7 +82,7 @@ export function TicketPanel({ provider, market }: { provider: Provider; market: 
             renderBelow={(order) => (
               <>
                 <BestVenueLine provider={provider.key} market={market} order={order} />
-                <RehearseLine provider={provider.key} market={market} order={order} />
+                <SimulateLine provider={provider.key} market={market} order={order} />
               </>
             )}
           />

@@ -54,7 +54,7 @@ export const accountCases: Record<string, Case> = {
       }),
     ],
   },
-  'a scheduled cancel that is called off': {
+  'a scheduled cancel that is removed': {
     action: 'cancelAllOrders',
     params: { timeInForce: 2 },
     steps: [

@@ -18,9 +18,9 @@ export function createSettlement(context: FaceContext): Settlement {
   async function deposit(arrived: ChainDeposit): Promise<void> {
     const { account, amountMicro, chainTag, blockNumber, logIndex } = arrived
     const seen: Fact = { kind: 'chainDeposit', chainTag, blockNumber, logIndex }
-    const lapsed = toFaceRecord({ facts: [seen] })
+    const expired = toFaceRecord({ facts: [seen] })
     if (amountMicro < MIN_DEPOSIT_MICRO || amountMicro > MAX_DEPOSIT_MICRO) {
-      await host.submitRecord(lapsed)
+      await host.submitRecord(expired)
       return
     }
     const deltaMicro = Number(amountMicro)
@@ -29,7 +29,7 @@ export function createSettlement(context: FaceContext): Settlement {
     await host.submit(
       { type: 'adjustBalance', account, deltaMicro, cause: 'deposit' },
       toFaceRecord({ facts: [seen, entry] }),
-      lapsed,
+      expired,
     )
   }
 

@@ -52,11 +52,14 @@ function changesOf(context: FaceContext, account: string): Change[] {
  * What fills that are kept no more realised, as one change at the time of the oldest that is kept.
  * Their volume by day is not known any more: none is counted.
  */
-function olderFills({ host }: FaceContext, account: string, kept: readonly Change[]): Change[] {
+function olderFills({ host }: FaceContext, account: string, recent: readonly Change[]): Change[] {
   const { realizedMicro = 0, feesMicro = 0 } = host.view.account(account)?.traded ?? {}
-  const older = realizedMicro - feesMicro - sumOf(kept, 'realizedMicro')
-  const [newest] = kept
-  const oldestMs = kept.reduce((least, { timeMs }) => Math.min(least, timeMs), newest?.timeMs ?? 0)
+  const older = realizedMicro - feesMicro - sumOf(recent, 'realizedMicro')
+  const [newest] = recent
+  const oldestMs = recent.reduce(
+    (least, { timeMs }) => Math.min(least, timeMs),
+    newest?.timeMs ?? 0,
+  )
   return older === 0 ? [] : [{ ...NOTHING, timeMs: oldestMs, realizedMicro: older }]
 }
 

@@ -1,7 +1,8 @@
+import type { LiquidationRisk } from '@/server/paper/engine/events'
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { liquidationIdText, transactionText } from '@/server/paper/faces/ondo/views/ids'
 import type { Block } from '@/server/paper/host'
-import { NO_ONE } from './factRecord'
+import { type FactOf, NO_ONE } from './factRecord'
 
 /** Facts that follow from what the engine did in a block: deterministic, so they are derived again. */
 export function applyBlock({ facts, host }: FaceContext, block: Block): void {
@@ -32,13 +33,31 @@ export function applyBlock({ facts, host }: FaceContext, block: Block): void {
         break
       }
       case 'liquidation': {
-        const { account, marketId, markTicks, method, signedLots, timeMs } = event
+        const { account, marketId, markTicks, method, risk, signedLots, timeMs } = event
         const id = liquidationIdText(name)
         const isBackstop = method === 'backstop'
         const base = { account, id, marketId, signedLots, markTicks, isBackstop, timeMs }
-        facts.apply({ kind: 'liquidation', ...base })
+        facts.apply({ kind: 'liquidation', ...base, ...noteOf(risk, marketId) })
         break
       }
     }
+  }
+}
+
+function noteOf(
+  { positions, before }: LiquidationRisk,
+  marketId: string,
+): Pick<FactOf<'liquidation'>, 'position'> {
+  const found = positions.find((position) => position.marketId === marketId)
+  if (found === undefined) return {}
+  const { signedLots, entryNotionalMicro, leverage, marginUsedMicro, unrealizedPnlMicro } = found
+  const { maintenanceMarginMicro, notionalMicro, accruedFundingMicro, liquidationTicks } = found
+  return {
+    position: {
+      ...{ signedLots, entryNotionalMicro, leverage, marginUsedMicro, unrealizedPnlMicro },
+      ...{ maintenanceMarginMicro, notionalMicro, accruedFundingMicro },
+      ...(liquidationTicks !== undefined && { liquidationTicks }),
+      walletMicro: before.cross.collateralMicro,
+    },
   }
 }

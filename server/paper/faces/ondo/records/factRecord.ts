@@ -104,6 +104,19 @@ const FundingFact = z.object({
   markTicks: integer,
   timeMs: integer,
 })
+/** A position as a liquidation found it, and the cash that stood behind it. */
+const PositionNote = z.object({
+  signedLots: integer,
+  entryNotionalMicro: integer,
+  leverage: z.number(),
+  marginUsedMicro: integer,
+  unrealizedPnlMicro: integer,
+  maintenanceMarginMicro: integer,
+  notionalMicro: integer,
+  accruedFundingMicro: integer,
+  liquidationTicks: integer.optional(),
+  walletMicro: integer,
+})
 const LiquidationFact = z.object({
   kind: z.literal('liquidation'),
   account,
@@ -113,6 +126,8 @@ const LiquidationFact = z.object({
   markTicks: integer,
   isBackstop: z.boolean(),
   timeMs: integer,
+  /** Absent in records of before it was noted. */
+  position: PositionNote.optional(),
 })
 
 /** One thing the venue remembers beside what the engine knows. */

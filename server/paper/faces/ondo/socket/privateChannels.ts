@@ -24,104 +24,124 @@ const POSITIONS_MS = 1_000
 const BALANCE_MS = 500
 const SUMMARIES_MS = 1_000
 
+/** What a private channel is opened with. */
+interface Opening {
+  context: FaceContext
+  account: string
+  wanted: Wanted
+  /** Facts of the face that were written since the last block. */
+  newFacts: () => readonly Fact[]
+}
+
+interface PrivateChannel {
+  /** Whether a subscription may name markets; else it is of all of them at once, or of none. */
+  takesMarkets: boolean
+  open(opening: Opening): Channel
+}
+
 /** Channels of one's own; `cancelAllOrdersAfterPerps` is a switch rather than a channel. */
-export const PRIVATE_CHANNELS: ReadonlySet<string> = new Set([
-  'ordersPerps',
-  'fillsPerps',
-  'positionsPerps',
-  'balancePerps',
-  'fundingPaymentsPerps',
-  'marginTransfersPerps',
-  'liquidationPerps',
-  'deposits',
-  'withdrawals',
-  'ordersSummariesPerps',
-])
+export const PRIVATE_CHANNELS: ReadonlyMap<string, PrivateChannel> = new Map(
+  Object.entries({
+    ordersPerps: { takesMarkets: true, open: ordersChannel },
+    fillsPerps: { takesMarkets: true, open: fillsChannel },
+    ordersSummariesPerps: { takesMarkets: true, open: summariesChannel },
+    positionsPerps: { takesMarkets: false, open: positionsChannel },
+    balancePerps: { takesMarkets: false, open: balanceChannel },
+    fundingPaymentsPerps: {
+      takesMarkets: false,
+      open: factsChannel((context, fact) =>
+        fact.kind === 'funding' ? wireFunding(context, fact) : undefined,
+      ),
+    },
+    liquidationPerps: {
+      takesMarkets: false,
+      open: factsChannel((context, fact) =>
+        fact.kind === 'liquidation' ? wireLiquidation(context, fact) : undefined,
+      ),
+    },
+    marginTransfersPerps: {
+      takesMarkets: false,
+      open: factsChannel((_, fact) => (fact.kind === 'transfer' ? wireTransfer(fact) : undefined)),
+    },
+    deposits: {
+      takesMarkets: false,
+      open: factsChannel((_, fact) => (fact.kind === 'deposit' ? wireDeposit(fact) : undefined)),
+    },
+    withdrawals: { takesMarkets: false, open: withdrawalsChannel },
+  }),
+)
 
-/** Facts of the face that were written since the last block. */
-export type FactFeed = () => readonly Fact[]
+function ordersChannel({ account, context, wanted }: Opening): Channel {
+  const only = symbolsOf(context, wanted)
+  return {
+    name: wanted.channel,
+    snapshot: () => [],
+    update(block) {
+      const orders = changedOrders(block, account).filter(({ marketId }) => only.has(marketId))
+      if (orders.length === 0) return []
+      const filled = filledByOrder(context, account)
+      return [orders.map((order) => wireOrder(context, order, filled))]
+    },
+  }
+}
 
-/** Opens a channel of an account; undefined where there is none of that name. */
-export function openPrivateChannel(
-  context: FaceContext,
-  account: string,
-  wanted: Wanted,
-  newFacts: FactFeed,
-): Channel | undefined {
-  const { channel: name } = wanted
-  const only = new Set(marketsOf(context, wanted).map(({ symbol }) => symbol))
-  const factChannel = (row: (fact: Fact) => unknown): Channel => ({
-    name,
+function fillsChannel({ account, context, wanted }: Opening): Channel {
+  const only = symbolsOf(context, wanted)
+  return {
+    name: wanted.channel,
+    snapshot: () => [],
+    update({ events }) {
+      const fills = events.flatMap((event) =>
+        event.type === 'fill' && event.account === account && only.has(event.fill.marketId)
+          ? [wireFill(context, event.fill)]
+          : [],
+      )
+      return fills.length === 0 ? [] : [fills]
+    },
+  }
+}
+
+function symbolsOf(context: FaceContext, wanted: Wanted): ReadonlySet<string> {
+  return new Set(marketsOf(context, wanted).map(({ symbol }) => symbol))
+}
+
+function balanceChannel({ account, context, wanted }: Opening): Channel {
+  return stateChannel(wanted.channel, BALANCE_MS, () => wireBalance(context, account))
+}
+
+function summariesChannel({ account, context, wanted }: Opening): Channel {
+  const markets = marketsOf(context, wanted)
+  if (!wanted.markets?.length) throw new StreamError('single markets argument must be provided')
+  return stateChannel(wanted.channel, SUMMARIES_MS, () =>
+    markets.map((market) => orderSummary(context, account, market)),
+  )
+}
+
+/** Opens a channel of the account's new facts that have a row, one frame each. */
+function factsChannel(
+  row: (context: FaceContext, fact: Fact) => object | undefined,
+): PrivateChannel['open'] {
+  return ({ account, context, newFacts, wanted }) => ({
+    name: wanted.channel,
     snapshot: () => [],
     update: () =>
       newFacts().flatMap((fact) => {
-        const data = 'account' in fact && fact.account === account ? row(fact) : undefined
+        const data = 'account' in fact && fact.account === account ? row(context, fact) : undefined
         return data === undefined ? [] : [data]
       }),
   })
-  switch (name) {
-    case 'ordersPerps':
-      return {
-        name,
-        snapshot: () => [],
-        update(block) {
-          const orders = changedOrders(block, account).filter(({ marketId }) => only.has(marketId))
-          if (orders.length === 0) return []
-          const filled = filledByOrder(context, account)
-          return [orders.map((order) => wireOrder(context, order, filled))]
-        },
-      }
-    case 'fillsPerps':
-      return {
-        name,
-        snapshot: () => [],
-        update({ events }) {
-          const fills = events.flatMap((event) =>
-            event.type === 'fill' && event.account === account && only.has(event.fill.marketId)
-              ? [wireFill(context, event.fill)]
-              : [],
-          )
-          return fills.length === 0 ? [] : [fills]
-        },
-      }
-    case 'positionsPerps':
-      return positionsChannel(context, account, name)
-    case 'balancePerps':
-      return stateChannel(name, BALANCE_MS, () => wireBalance(context, account))
-    case 'ordersSummariesPerps': {
-      if (!wanted.markets?.length) {
-        throw new StreamError('single markets argument must be provided')
-      }
-      const markets = marketsOf(context, wanted)
-      return stateChannel(name, SUMMARIES_MS, () =>
-        markets.map((market) => orderSummary(context, account, market)),
-      )
-    }
-    case 'fundingPaymentsPerps':
-      return factChannel((fact) =>
-        fact.kind === 'funding' ? wireFunding(context, fact) : undefined,
-      )
-    case 'liquidationPerps':
-      return factChannel((fact) =>
-        fact.kind === 'liquidation' ? wireLiquidation(context, fact) : undefined,
-      )
-    case 'marginTransfersPerps':
-      return factChannel((fact) => (fact.kind === 'transfer' ? wireTransfer(fact) : undefined))
-    case 'deposits':
-      return factChannel((fact) => (fact.kind === 'deposit' ? wireDeposit(fact) : undefined))
-    case 'withdrawals':
-      return {
-        name,
-        snapshot: () => [],
-        update: () =>
-          newFacts().flatMap((fact) => {
-            const id = fact.kind === 'withdrawal' || fact.kind === 'withdrawalPaid' ? fact.id : ''
-            const withdrawal = context.facts.withdrawal(id)
-            return withdrawal?.account === account ? [wireWithdrawal(context, withdrawal)] : []
-          }),
-      }
-    default:
-      return undefined
+}
+
+function withdrawalsChannel({ account, context, newFacts, wanted }: Opening): Channel {
+  return {
+    name: wanted.channel,
+    snapshot: () => [],
+    update: () =>
+      newFacts().flatMap((fact) => {
+        const id = fact.kind === 'withdrawal' || fact.kind === 'withdrawalPaid' ? fact.id : ''
+        const withdrawal = context.facts.withdrawal(id)
+        return withdrawal?.account === account ? [wireWithdrawal(context, withdrawal)] : []
+      }),
   }
 }
 
@@ -136,7 +156,7 @@ function changedOrders({ events }: Block, account: string): OrderRecord[] {
 }
 
 /** All open positions, and once more as neutral those that were just closed. */
-function positionsChannel(context: FaceContext, account: string, name: string): Channel {
+function positionsChannel({ account, context, wanted }: Opening): Channel {
   const { host } = context
   let openMarkets = new Set<string>()
   let sent = ''
@@ -144,7 +164,7 @@ function positionsChannel(context: FaceContext, account: string, name: string): 
   const open = () => host.view.account(account)?.positions ?? []
   const rows = () => open().map((position) => wirePosition(context, account, position))
   return {
-    name,
+    name: wanted.channel,
     snapshot() {
       const current = rows()
       if (sent === '') {

@@ -8,8 +8,8 @@ import type { VenueMarket } from '@/server/paper/faces/ondo/listings/catalogue'
 import { liquidationIdText } from '@/server/paper/faces/ondo/views/ids'
 import {
   book,
-  fundingEstimate,
   markTicksText,
+  streamedFunding,
   wireTrade,
 } from '@/server/paper/faces/ondo/views/marketView'
 import { plain, time } from '@/server/paper/faces/ondo/views/numbers'
@@ -180,7 +180,7 @@ function fundingChannel(context: FaceContext, wanted: Wanted): Channel {
   const { keys, markets } = byName(context, wanted)
   return rowsChannel(wanted.channel, keys, FUNDING_MS, (symbol) => {
     const market = markets.get(symbol)
-    return market && fundingEstimate(context, market)
+    return market && streamedFunding(context, market)
   })
 }
 

@@ -11,21 +11,14 @@ import { setCancelAfter } from './cancelAfter'
 import { type Channel, StreamError, type Wanted } from './channel'
 import { createMessageLimiter, STREAM_LIMITS } from './limits'
 import { type ClientMessage, readMessage, type Subscription } from './message'
-import { openPrivateChannel, PRIVATE_CHANNELS } from './privateChannels'
+import { PRIVATE_CHANNELS } from './privateChannels'
 import { openPublicChannel } from './publicChannels'
 
 const PATH = '/ws'
 const CANCEL_AFTER = 'cancelAllOrdersAfterPerps'
-/** Channels that are of all markets at once, or of none. */
+/** Beside private channels, those that are of all markets at once, or of none. */
 const WITHOUT_MARKETS: ReadonlySet<string> = new Set([
   'liquidationAnnouncementsPerps',
-  'positionsPerps',
-  'balancePerps',
-  'fundingPaymentsPerps',
-  'marginTransfersPerps',
-  'liquidationPerps',
-  'deposits',
-  'withdrawals',
   CANCEL_AFTER,
 ])
 
@@ -145,7 +138,9 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
   async function subscribe(client: Client, message: Subscription, echo: object): Promise<void> {
     const { channel: name } = message
     const wanted = wantedOf(message)
-    if (wanted.markets?.length && WITHOUT_MARKETS.has(name)) {
+    const ownChannel = PRIVATE_CHANNELS.get(name)
+    const takesMarkets = ownChannel?.takesMarkets ?? !WITHOUT_MARKETS.has(name)
+    if (wanted.markets?.length && !takesMarkets) {
       throw new StreamError('markets argument is not supported')
     }
     if (name === CANCEL_AFTER) {
@@ -153,7 +148,7 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
       acknowledge(client, 'subscribed', name, echo)
       return
     }
-    const account = PRIVATE_CHANNELS.has(name) ? loginFor(client).account : ''
+    const account = ownChannel ? loginFor(client).account : ''
     const key = keyOf(client, wanted)
     const listeners = open.get(key) ?? { channel: openChannel(account, wanted), clients: new Set() }
     const isNew = !listeners.clients.has(client)
@@ -168,8 +163,9 @@ export function createSocketServer(context: FaceContext, monotonicMs: () => numb
   }
 
   function openChannel(account: string, wanted: Wanted): Channel {
-    const channel = PRIVATE_CHANNELS.has(wanted.channel)
-      ? openPrivateChannel(context, account, wanted, () => newFacts)
+    const ownChannel = PRIVATE_CHANNELS.get(wanted.channel)
+    const channel = ownChannel
+      ? ownChannel.open({ context, account, wanted, newFacts: () => newFacts })
       : openPublicChannel(context, wanted)
     if (channel === undefined) throw new StreamError('channel unsupported')
     return channel

@@ -10,7 +10,7 @@ const DOLLAR = 1_000_000
 const NOW_MS = Date.UTC(2026, 10, 22)
 
 /** An account that has realised 70 USD and paid 20, of which the kept fill has 5 and 2. */
-function context(): FaceContext {
+function context(figures: object = {}): FaceContext {
   const facts = createFacts()
   const money = { amountMicro: 1_000 * DOLLAR, transaction: '0x1', sender: '0x2', timeMs: 1 }
   facts.apply({ kind: 'deposit', account: OWN, ...money })
@@ -23,6 +23,7 @@ function context(): FaceContext {
     ...{ totalNotionalMicro: 0, crossMaintenanceMarginMicro: 0, marginUsedMicro: 0, positions: [] },
     ...{ cumulativeVolumeMicro: 9_000 * DOLLAR },
     traded: { realizedMicro: 70 * DOLLAR, feesMicro: 20 * DOLLAR },
+    ...figures,
   }
   const fill = {
     ...{ marketId: 'BTC-USD.P', priceTicks: 60_000, sizeLots: 100, timeMs: NOW_MS - 60_000 },
@@ -46,6 +47,25 @@ it('says what all fills ever realised after their fees, also those that are kept
   expect(wireBalance(context(), OWN)).toMatchObject({
     ...{ realizedPnl: '50', totalTradingFees: '20', unrealizedPnl: '3' },
     ...{ walletBalance: String(1_000 + 50), netInvested: '1000', totalPnL: String(50 + 3) },
+  })
+})
+
+it.each([
+  ['0.025', 40, 1],
+  ['0', 40, 0],
+  ['9999', 0, 0],
+  ['9999', 0, 1],
+  ['9999', -1, 1],
+])('states the margin ratio %s of a balance of %d USD that needs %d', (ratio, equity, needed) => {
+  const money = { equityMicro: equity * DOLLAR, crossMaintenanceMarginMicro: needed * DOLLAR }
+  expect(wireBalance(context(money), OWN).marginRatio).toBe(ratio)
+})
+
+it('states of an account that was never paid into what it states of an empty one', () => {
+  const { facts, host } = context()
+  const unknown = { facts, host: { ...host, view: { account: () => undefined } } }
+  expect(wireBalance(unknown as unknown as FaceContext, OWN)).toMatchObject({
+    ...{ marginBalance: '0', marginRatio: '9999', underLiquidation: false },
   })
 })
 

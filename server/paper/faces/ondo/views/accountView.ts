@@ -2,8 +2,8 @@ import type { AccountView, PositionView } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import { money, plain, ratio, ticksOf } from './numbers'
 
-/** The ratio of an account that has lost everything. */
-const RUINED_RATIO = '9999'
+/** The margin ratio of an account that has nothing, whether it lost it or never had any. */
+const RATIO_OF_NOTHING = '9999'
 
 const EMPTY: Pick<
   AccountView,
@@ -73,10 +73,7 @@ export function wireBalance(context: FaceContext, account: string) {
     withdrawableMargin: money(withdrawableMicro(context, account)),
     maintenanceMarginRequirement: money(crossMaintenanceMarginMicro),
     totalMaintenanceMargin: money(crossMaintenanceMarginMicro),
-    marginRatio:
-      equityMicro <= 0 && crossMaintenanceMarginMicro > 0
-        ? RUINED_RATIO
-        : ratio(crossMaintenanceMarginMicro, Math.max(1, equityMicro)),
+    marginRatio: marginRatio(crossMaintenanceMarginMicro, equityMicro),
     leverage: equityMicro > 0 ? ratio(totalNotionalMicro, equityMicro) : '0',
     underLiquidation: crossMaintenanceMarginMicro > 0 && equityMicro < crossMaintenanceMarginMicro,
     totalFundingPayments: money(fundingMicro),
@@ -86,21 +83,48 @@ export function wireBalance(context: FaceContext, account: string) {
   }
 }
 
+/** Maintenance margin over margin balance; a balance of nothing or less has no ratio. */
+function marginRatio(maintenanceMicro: number, equityMicro: number): string {
+  return equityMicro <= 0 ? RATIO_OF_NOTHING : ratio(maintenanceMicro, equityMicro)
+}
+
 /** A position as reads and streams show it. */
 export function wirePosition(context: FaceContext, account: string, position: PositionView) {
   const { catalogue, host } = context
+  const { marketId } = position
+  const { priceDecimals = 0 } = catalogue.bySymbol(marketId)?.definition ?? {}
+  const { markTicks = 0 } = host.view.market(marketId) ?? {}
+  const walletMicro = host.view.account(account)?.balanceMicro ?? 0
+  const { stopLoss, takeProfit } = exitTicks(context, account, marketId)
+  return {
+    ...positionRow(context, { ...position, markTicks, walletMicro }),
+    ...(stopLoss !== undefined && { stopLossTriggerPrice: plain(stopLoss, priceDecimals) }),
+    ...(takeProfit !== undefined && { takeProfitTriggerPrice: plain(takeProfit, priceDecimals) }),
+  }
+}
+
+/** What the row of a position is made of: the position, its mark price, and the cash behind it. */
+interface MarkedPosition
+  extends Omit<
+    PositionView,
+    'isolatedMarginMicro' | 'liquidationTicks' | 'marginMode' | 'openedAtMs'
+  > {
+  liquidationTicks?: number | undefined
+  markTicks: number
+  walletMicro: number
+}
+
+/** A position as it was at one moment, without its exits. */
+export function positionRow({ catalogue }: FaceContext, position: MarkedPosition) {
   const definition = catalogue.bySymbol(position.marketId)?.definition
   const { priceDecimals = 0, sizeDecimals = 0 } = definition ?? {}
   const market = { priceDecimals, sizeDecimals }
   const price = (ticks: number) => plain(ticks, priceDecimals)
-  const { markTicks = 0 } = host.view.market(position.marketId) ?? {}
-  const { signedLots, unrealizedPnlMicro } = position
+  const { markTicks, signedLots, unrealizedPnlMicro, walletMicro } = position
   const sign = signedLots > 0 ? 1 : -1
   const lots = Math.abs(signedLots)
   const entryTicks = ticksOf(market, position.entryNotionalMicro, lots)
-  const walletMicro = host.view.account(account)?.balanceMicro ?? 0
   const bankruptTicks = entryTicks - sign * ticksOf(market, walletMicro, lots)
-  const exits = exitTicks(context, account, position.marketId)
   return {
     market: position.marketId,
     direction: signedLots > 0 ? 'long' : 'short',
@@ -116,8 +140,6 @@ export function wirePosition(context: FaceContext, account: string, position: Po
     leverage: String(position.leverage),
     netFundingSinceNeutral: money(position.accruedFundingMicro),
     returnOnEquity: ratio(unrealizedPnlMicro, position.marginUsedMicro),
-    ...(exits.stopLoss !== undefined && { stopLossTriggerPrice: price(exits.stopLoss) }),
-    ...(exits.takeProfit !== undefined && { takeProfitTriggerPrice: price(exits.takeProfit) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FaceContext } from '@/server/paper/faces/ondo/context'
 import type { FactOf } from '@/server/paper/faces/ondo/records/factRecord'
+import { positionRow } from './accountView'
 import { accountIdText } from './ids'
 import { money, plain, rate, time, valueMicro } from './numbers'
 
@@ -20,9 +21,9 @@ export function wireFunding({ catalogue }: FaceContext, funding: FactOf<'funding
 }
 
 /** A sale of a position by the venue. */
-export function wireLiquidation({ catalogue }: FaceContext, liquidation: FactOf<'liquidation'>) {
-  const { account, id, isBackstop, marketId, markTicks, signedLots, timeMs } = liquidation
-  const definition = catalogue.bySymbol(marketId)?.definition
+export function wireLiquidation(context: FaceContext, liquidation: FactOf<'liquidation'>) {
+  const { account, id, isBackstop, marketId, markTicks, position, signedLots, timeMs } = liquidation
+  const definition = context.catalogue.bySymbol(marketId)?.definition
   const { priceDecimals = 0, sizeDecimals = 0 } = definition ?? {}
   const lots = Math.abs(signedLots)
   const worth = money(valueMicro({ priceDecimals, sizeDecimals }, markTicks, lots))
@@ -39,13 +40,15 @@ export function wireLiquidation({ catalogue }: FaceContext, liquidation: FactOf<
     filledQuoteSize: worth,
     filledQuantity: size,
     triggeringPositions: [
-      {
-        market: marketId,
-        direction: signedLots > 0 ? 'long' : 'short',
-        netQuantity: size,
-        markPrice: plain(markTicks, priceDecimals),
-        notionalValue: worth,
-      },
+      position === undefined
+        ? {
+            market: marketId,
+            direction: signedLots > 0 ? 'long' : 'short',
+            netQuantity: size,
+            markPrice: plain(markTicks, priceDecimals),
+            notionalValue: worth,
+          }
+        : positionRow(context, { ...position, marketId, markTicks }),
     ],
   }
 }

@@ -9,6 +9,7 @@ import { money, plain, rate, time, valueMicro } from './numbers'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+const PPB = 1_000_000_000
 const PPM_DECIMALS = 6
 const SPARKLINE_POINTS = 24
 
@@ -158,15 +159,42 @@ export function fundingEstimate({ host }: FaceContext, { symbol }: VenueMarket) 
   const nowMs = host.now()
   const premiums = host
     .fundingHistory(symbol, nowMs - DAY_MS, nowMs)
-    .map(({ premiumPpb, timeMs }) => ({
-      market: symbol,
-      time: time(timeMs),
-      premiumIndex: rate(premiumPpb),
-    }))
+    .map(({ premiumPpb, timeMs }) => ({ time: time(timeMs), premiumIndex: rate(premiumPpb) }))
   return {
     market: symbol,
     rate: rate(view?.fundingRatePpb ?? 0),
     intervalEnds: time(view?.nextFundingTimeMs ?? nowMs),
     premiums,
   }
+}
+
+/**
+ * The same as the stream has it: each premium with its prices. Of an hour the exchange keeps the mean
+ * premium alone. The row has the hour's close as mark, and beside it a bid and an ask that give this premium.
+ */
+export function streamedFunding(context: FaceContext, market: VenueMarket) {
+  const { host } = context
+  const { definition, symbol } = market
+  const nowMs = host.now()
+  const price = (ticks: number) => plain(ticks, definition.priceDecimals)
+  const closes = new Map(
+    host
+      .candles(symbol, '1h', nowMs - DAY_MS - HOUR_MS, nowMs)
+      .map(({ closeTicks, openTimeMs }) => [openTimeMs + HOUR_MS, closeTicks]),
+  )
+  const premiums = host
+    .fundingHistory(symbol, nowMs - DAY_MS, nowMs)
+    .map(({ premiumPpb, timeMs }) => {
+      const markTicks = closes.get(timeMs) ?? 0
+      const outsideTicks = Math.round((markTicks * premiumPpb) / PPB)
+      return {
+        market: symbol,
+        time: time(timeMs),
+        mark: price(markTicks),
+        bid: price(markTicks + outsideTicks - (outsideTicks > 0 ? 0 : 1)),
+        ask: price(markTicks + outsideTicks + (outsideTicks < 0 ? 0 : 1)),
+        premiumIndex: rate(premiumPpb),
+      }
+    })
+  return { ...fundingEstimate(context, market), premiums }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMutex } from './createMutex'
+import { createMutex } from './useMutex'
 
 test('is acquired by no other caller until it is released', () => {
   const mutex = createMutex()

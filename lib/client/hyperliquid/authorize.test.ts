@@ -12,7 +12,7 @@ import {
   type UserActionName,
   userTypedData,
 } from '@/lib/venues/hyperliquid/sign/typedData'
-import { signWithAgent, signWithWallet } from './sign'
+import { signWithAgent, signWithWallet } from './authorize'
 
 const Parts = z.object({ r: z.string(), s: z.string(), v: z.number() })
 const Vectors = z.object({

@@ -6,7 +6,7 @@ import { estimateFill } from './estimateFill'
 import { joinQueue, moveQueue, type QueuePlace, tradeQueue } from './queuePlace'
 
 /** An order as it would go on paper, in the live book; nothing is sent. */
-export interface Rehearsal {
+export interface Simulation {
   side: Side
   size: Decimal
   filled: Decimal
@@ -23,10 +23,10 @@ const AVERAGE_PLACES = 12
  * the end of its queue, the rest of a market order is dropped.
  * @param limit undefined for a market order
  */
-export function beginRehearsal(
+export function startSimulation(
   order: { side: Side; size: Decimal; limit: Decimal | undefined },
   book: Pick<Orderbook, 'bids' | 'asks'>,
-): Rehearsal {
+): Simulation {
   const { side, size, limit } = order
   const opposite = side === 'BUY' ? book.asks : book.bids
   const { filledSize, notional } = estimateFill(opposite, size, side, limit)
@@ -39,31 +39,31 @@ export function beginRehearsal(
 }
 
 /** What a new book changes: others ahead may have left. */
-export function rehearseBook(
-  rehearsal: Rehearsal,
+export function simulateBook(
+  simulation: Simulation,
   book: Pick<Orderbook, 'bids' | 'asks'>,
-): Rehearsal {
-  const { place } = rehearsal
-  if (place === undefined) return rehearsal
-  return { ...rehearsal, place: { ...moveQueue(place, book, ZERO), size: place.size } }
+): Simulation {
+  const { place } = simulation
+  if (place === undefined) return simulation
+  return { ...simulation, place: { ...moveQueue(place, book, ZERO), size: place.size } }
 }
 
 /** What a trade of others fills: at the price once the queue ahead is served, beyond it all of it. */
-export function rehearseTrade(
-  rehearsal: Rehearsal,
+export function simulateTrade(
+  simulation: Simulation,
   trade: { price: Decimal; size: Decimal },
-): Rehearsal {
-  const { place, filled, notional } = rehearsal
-  if (place === undefined) return rehearsal
+): Simulation {
+  const { place, filled, notional } = simulation
+  if (place === undefined) return simulation
   const moved = tradeQueue(place, trade)
   const isAt = eq(trade.price, place.price)
   const isBeyond =
     place.side === 'BUY' ? lt(trade.price, place.price) : gt(trade.price, place.price)
   const served = isBeyond ? place.size : isAt ? servedBy(trade.size, place) : ZERO
-  if (lte(served, ZERO)) return { ...rehearsal, place: moved }
+  if (lte(served, ZERO)) return { ...simulation, place: moved }
   const left = sub(place.size, served)
   return {
-    ...rehearsal,
+    ...simulation,
     filled: add(filled, served),
     notional: add(notional, mul(served, place.price)),
     place: isZero(left) ? undefined : { ...moved, size: left },
@@ -71,7 +71,7 @@ export function rehearseTrade(
 }
 
 /** Size-weighted price of what filled; undefined where nothing did. */
-export function averageOf({ filled, notional }: Rehearsal): Decimal | undefined {
+export function averageOf({ filled, notional }: Simulation): Decimal | undefined {
   return isZero(filled) ? undefined : div(notional, filled, AVERAGE_PLACES, 'halfEven')
 }
 

@@ -5,14 +5,14 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { Side } from '@/lib/schema/model/enums'
 import type { Market } from '@/lib/schema/model/market'
-import type { RehearsedOrder } from './RehearseDialog'
+import type { SimulatedOrder } from './SimulateDialog'
 
-const RehearseDialog = lateDialog(() =>
-  import('./RehearseDialog').then((module) => module.RehearseDialog),
+const SimulateDialog = lateDialog(() =>
+  import('./SimulateDialog').then((module) => module.SimulateDialog),
 )
 
-/** Offers to rehearse the order in the ticket; not there while it has no size. */
-export function RehearseLine({
+/** Offers to simulate the order in the ticket; not there while it has no size. */
+export function SimulateLine({
   provider,
   market,
   order: { side, size, limit },
@@ -21,23 +21,23 @@ export function RehearseLine({
   market: Market
   order: { side: Side; size: Decimal | undefined; limit: Decimal | undefined }
 }) {
-  const [rehearsed, setRehearsed] = useState<RehearsedOrder>()
-  if (size === undefined && rehearsed === undefined) return null
+  const [simulated, setSimulated] = useState<SimulatedOrder>()
+  if (size === undefined && simulated === undefined) return null
   return (
     <>
       <button
         type="button"
-        onClick={() => setRehearsed(size === undefined ? undefined : { side, size, limit })}
+        onClick={() => setSimulated(size === undefined ? undefined : { side, size, limit })}
         className="min-h-6 pointer-coarse:min-h-11 self-start rounded-sm text-muted underline decoration-dotted underline-offset-4 hover:text-fg"
       >
-        {t('Rehearse on paper')}
+        {t('Simulate on paper')}
       </button>
-      {rehearsed === undefined ? null : (
-        <RehearseDialog
+      {simulated === undefined ? null : (
+        <SimulateDialog
           provider={provider}
           market={market}
-          order={rehearsed}
-          onClose={() => setRehearsed(undefined)}
+          order={simulated}
+          onClose={() => setSimulated(undefined)}
         />
       )}
     </>

@@ -15,14 +15,14 @@ import type { Market } from '@/lib/schema/model/market'
 import { priceDecimalsAt } from '@/lib/trade/orders/priceStep'
 import {
   averageOf,
-  beginRehearsal,
-  type Rehearsal,
-  rehearseBook,
-  rehearseTrade,
-} from '@/lib/trade/orders/rehearsal'
+  type Simulation,
+  simulateBook,
+  simulateTrade,
+  startSimulation,
+} from '@/lib/trade/orders/simulation'
 
-/** The order in the ticket, as far as a rehearsal needs it. */
-export interface RehearsedOrder {
+/** The order in the ticket, as far as a simulation needs it. */
+export interface SimulatedOrder {
   side: Side
   size: Decimal
   /** Limit price; undefined for a market order. */
@@ -30,7 +30,7 @@ export interface RehearsedOrder {
 }
 
 /** Follows the order on paper through the live book and its trades. Nothing is sent. */
-export function RehearseDialog({
+export function SimulateDialog({
   provider,
   market,
   order,
@@ -38,20 +38,20 @@ export function RehearseDialog({
 }: {
   provider: string
   market: Market
-  order: RehearsedOrder
+  order: SimulatedOrder
   onClose: () => void
 }) {
-  const now = useRef<Rehearsal>(undefined)
-  const [displayed, setDisplayed] = useState<Rehearsal>()
+  const now = useRef<Simulation>(undefined)
+  const [displayed, setDisplayed] = useState<Simulation>()
   const [show] = useState(() => () => setDisplayed(now.current))
   useStream(provider, { channel: 'orderbook', marketId: market.id }, (book) => {
     now.current =
-      now.current === undefined ? beginRehearsal(order, book) : rehearseBook(now.current, book)
+      now.current === undefined ? startSimulation(order, book) : simulateBook(now.current, book)
     scheduleUpdate(show)
   })
   useStream(provider, { channel: 'trades', marketId: market.id }, (trades) => {
     for (const trade of trades) {
-      if (now.current !== undefined) now.current = rehearseTrade(now.current, trade)
+      if (now.current !== undefined) now.current = simulateTrade(now.current, trade)
     }
     scheduleUpdate(show)
   })
@@ -66,8 +66,8 @@ export function RehearseDialog({
       width="sm"
       title={
         order.side === 'BUY'
-          ? t('Rehearsal: buy {size} {symbol}', { size: sizeWords(order.size), symbol })
-          : t('Rehearsal: sell {size} {symbol}', { size: sizeWords(order.size), symbol })
+          ? t('Simulation: buy {size} {symbol}', { size: sizeWords(order.size), symbol })
+          : t('Simulation: sell {size} {symbol}', { size: sizeWords(order.size), symbol })
       }
       description={t('On paper, in the live book. Nothing is sent, and the market does not react.')}
     >

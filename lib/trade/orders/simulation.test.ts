@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
-import { averageOf, beginRehearsal, rehearseBook, rehearseTrade } from './rehearsal'
+import { averageOf, simulateBook, simulateTrade, startSimulation } from './simulation'
 
 const level = (price: string, size: string) => ({ price: decimal(price), size: decimal(size) })
 const book = {
@@ -15,30 +15,30 @@ const order = (size: string, limit?: string) => ({
 const trade = (price: string, size: string) => ({ price: decimal(price), size: decimal(size) })
 
 it('fills a market order level by level and drops what the book has not', () => {
-  const done = beginRehearsal(order('3'), book)
+  const done = startSimulation(order('3'), book)
   expect(done).toMatchObject({ filled: '2', place: undefined })
   expect(averageOf(done)).toBe('100.5')
 })
 
 it('rests what a limit leaves behind all that is at its price', () => {
-  const resting = beginRehearsal(order('2', '99'), book)
+  const resting = startSimulation(order('2', '99'), book)
   expect(resting).toMatchObject({ filled: '0', place: { ahead: '3', size: '2' } })
   expect(averageOf(resting)).toBeUndefined()
-  const crossing = beginRehearsal(order('2', '100'), book)
+  const crossing = startSimulation(order('2', '100'), book)
   expect(crossing).toMatchObject({ filled: '1', place: { ahead: '0', size: '1' } })
 })
 
 it('fills it by trades at its price once the queue is served, and by one beyond it at once', () => {
-  const resting = beginRehearsal(order('2', '99'), book)
-  const served = rehearseTrade(resting, trade('99', '4'))
+  const resting = startSimulation(order('2', '99'), book)
+  const served = simulateTrade(resting, trade('99', '4'))
   expect(served).toMatchObject({ filled: '1', notional: '99', place: { ahead: '0', size: '1' } })
-  expect(rehearseTrade(served, trade('99', '5'))).toMatchObject({ filled: '2', place: undefined })
-  expect(rehearseTrade(resting, trade('98', '0.1'))).toMatchObject({ filled: '2' })
-  expect(rehearseTrade(resting, trade('100', '9'))).toMatchObject({ filled: '0' })
+  expect(simulateTrade(served, trade('99', '5'))).toMatchObject({ filled: '2', place: undefined })
+  expect(simulateTrade(resting, trade('98', '0.1'))).toMatchObject({ filled: '2' })
+  expect(simulateTrade(resting, trade('100', '9'))).toMatchObject({ filled: '0' })
 })
 
 it('moves up when others leave', () => {
-  const resting = beginRehearsal(order('2', '99'), book)
+  const resting = startSimulation(order('2', '99'), book)
   const left = { ...book, bids: [level('99', '1')] }
-  expect(rehearseBook(resting, left)).toMatchObject({ place: { ahead: '1', size: '2' } })
+  expect(simulateBook(resting, left)).toMatchObject({ place: { ahead: '1', size: '2' } })
 })
