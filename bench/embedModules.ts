@@ -60,7 +60,7 @@ function weighModules(scripts: readonly FetchedScript[]): ReadonlyMap<string, nu
     const shares = sharesOf(path, code)
     const characters = [...shares.values()].reduce((sum, own) => sum + own, 0)
     for (const [source, own] of shares) {
-      const name = source.replace(/^turbopack:\/\/\/\[project\]\//, '/')
+      const name = source.replace(/^turbopack:\/\/\/\[project\]\/|^(?:\.\.\/)+/, '/')
       weights.set(name, (weights.get(name) ?? 0) + (own / characters) * gzipKb(body))
     }
   }

@@ -25,12 +25,15 @@ function* filesBelow(path) {
   for (const name of readdirSync(path).sort()) yield* filesBelow(resolve(path, name))
 }
 
-/** One hash over every file the build reads; tests are left out. */
+/** Tests, and what the development server made of the sources. */
+const NOT_READ = /\.test\.tsx?$|\/public\/embed\/dev\//
+
+/** One hash over every file the build reads. */
 function sourceHash() {
   const hash = createHash('sha256').update(process.version)
   for (const source of sources) {
     for (const file of filesBelow(resolve(root, source))) {
-      if (/\.test\.tsx?$/.test(file)) continue
+      if (NOT_READ.test(file)) continue
       hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
     }
   }
@@ -38,7 +41,7 @@ function sourceHash() {
 }
 
 /**
- * Builds the web app and the empty database's directory, unless the sources are those of the last
+ * Builds the web app, the pages for frames and the empty database's directory, unless the sources are those of the last
  * build.
  * @throws Error when the build fails
  */
@@ -48,8 +51,13 @@ export function buildIfStale() {
   console.log('Building …')
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
   if (!run(bin('next'), ['build'], { env })) throw new Error('next build failed')
-  const prepare = resolve(root, 'server', 'db', 'prepare.ts')
-  if (!run(process.execPath, ['--import', 'tsx', prepare], { env })) {
+  const runScript = (path) =>
+    run(process.execPath, ['--import', 'tsx', resolve(root, path)], { env })
+  // Beside what Next built, which is emptied first.
+  if (!runScript('app/embed/standalone/build/writeStandalone.ts')) {
+    throw new Error('building the pages for frames failed')
+  }
+  if (!runScript('server/db/prepare.ts')) {
     throw new Error('preparing the database directory failed')
   }
   mkdirSync(resolve(root, '.next'), { recursive: true })

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 // A page loads what it shows: what its modules import at once, and what they ask for later.
 
 const root = resolve(import.meta.dirname, '..')
-const PAGE = 'app/embed/[page]'
+const FRAMES = 'app/embed'
 /** What every frame loads, whatever it shows. */
-const FRAME = [`${PAGE}/EmbedBody.tsx`, 'components/embed/EmbedFrame.tsx']
+const FRAME = [`${FRAMES}/standalone/openStandalone.tsx`, 'components/embed/EmbedFrame.tsx']
 /** A venue is called as its library's folder is. */
 const VENUES = readdirSync(join(root, 'lib/venues'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -37,15 +37,15 @@ const WHOLE_CLIENT = [
 const PAGED = 'components/session/live/useReadPages.ts'
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  TickerEmbed: [
+  'ticker/TickerEmbed': [
     ...[CHART, PAGED, ICONS, 'radix-ui', ...WHOLE_CLIENT],
     ...['components/chart/', 'components/book/', 'components/across/'],
   ],
-  ChartEmbed: [PAGED, 'components/across/'],
-  BookEmbed: [CHART, PAGED, 'components/chart/', 'components/across/'],
-  MarketsEmbed: [CHART, PAGED, ...WHOLE_CLIENT, 'components/chart/', 'components/book/'],
-  FundingEmbed: [CHART, 'components/chart/', 'components/book/'],
-  PortfolioEmbed: [
+  'chart/ChartEmbed': [PAGED, 'components/across/'],
+  'book/BookEmbed': [CHART, PAGED, 'components/chart/', 'components/across/'],
+  'markets/MarketsEmbed': [CHART, PAGED, ...WHOLE_CLIENT, 'components/chart/', 'components/book/'],
+  'funding/FundingEmbed': [CHART, 'components/chart/', 'components/book/'],
+  'portfolio/PortfolioEmbed': [
     ...[CHART, ICONS, 'components/chart/', 'components/book/'],
     // Its account is given: no step stands before it.
     'components/session/AccountGate.tsx',
@@ -56,7 +56,7 @@ describe('what a page in a frame loads at once', () => {
   it.each(Object.entries(PAGES))(
     '%s: nothing that trades, nothing it does not show',
     (page, own) => {
-      const reached = reachedFrom([...FRAME, `${PAGE}/${page}.tsx`], 'at once')
+      const reached = reachedFrom([...FRAME, `${FRAMES}/${page}.tsx`], 'at once')
       expect(reached.size).toBeGreaterThan(50)
       const found = [...reached].filter(([name]) =>
         [...TRADING, ROUTER_LINK, ...own].some((part) => name.startsWith(part)),
@@ -66,7 +66,7 @@ describe('what a page in a frame loads at once', () => {
   )
 
   it('is found where a module imports it', () => {
-    const reached = reachedFrom([`${PAGE}/TicketEmbed.tsx`], 'at once')
+    const reached = reachedFrom([`${FRAMES}/ticket/TicketEmbed.tsx`], 'at once')
     expect([...reached.keys()].some((name) => name.startsWith('components/ticket/'))).toBe(true)
   })
 })

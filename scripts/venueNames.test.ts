@@ -50,7 +50,7 @@ function productionFiles(): string[] {
       .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/')),
   )
   return [...inRooms, ...readdirSync(root)].filter(
-    (path) => CODE.test(path) && !/\.test\.|\/testing\//.test(path),
+    (path) => CODE.test(path) && !/\.test\.|\/testing\/|^public\/embed\/dev\//.test(path),
   )
 }
 

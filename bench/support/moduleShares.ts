@@ -7,7 +7,7 @@ export function moduleShares(code: string, sourceMap: string): ReadonlyMap<strin
   code.split('\n').forEach((text, line) => {
     for (let column = 0; column < text.length; column += 1) {
       const entry = map.findEntry(line, column)
-      const source = 'originalSource' in entry ? entry.originalSource : ''
+      const source = 'originalSource' in entry ? (entry.originalSource ?? '') : ''
       shares.set(source, (shares.get(source) ?? 0) + 1)
     }
   })

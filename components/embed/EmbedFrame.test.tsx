@@ -13,9 +13,9 @@ import { rememberLeverage, ticketStore } from '@/lib/stores/ticket'
 import { type ShownTicket, shownTicketStore, ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { inFrame } from './EmbedFrame'
 import { type EmbedPageState, type EmbedSettings, useEmbedPage } from './embedPage'
+import { useTicketEvents } from './trading/useTicketEvents'
+import { useTicketFill } from './trading/useTicketFill'
 import { useChartInterval } from './useChartInterval'
-import { useTicketEvents } from './useTicketEvents'
-import { useTicketFill } from './useTicketFill'
 
 const HOST = 'https://host.test'
 const DESK = 'https://desk.test'
@@ -146,7 +146,7 @@ async function open(kind: EmbedKind = 'ticket', params: EmbedSettings['params'] 
   container = new FakeElement('div')
   const root = createRoot(container as never)
   unmount = () => flushSync(() => root.unmount())
-  flushSync(() => root.render(<Page settings={settings} config={CONFIG} waiting={null} />))
+  flushSync(() => root.render(<Page settings={settings} config={CONFIG} />))
   await expect.poll(sentTypes).toContain('hello')
   post('init', { config: {}, wallet: { isProvided: false } })
   await expect.poll(() => page.walletOffer).toEqual({ isProvided: false })

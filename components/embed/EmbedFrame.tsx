@@ -36,8 +36,6 @@ type WalletEvent = HostPayloads['wallet.event']
 /** Holds what a page in a frame asks. */
 type FrameClient = ComponentType<{
   config: PublicConfig
-  /** Shown while its code loads. */
-  waiting: ReactNode
   /** Of the approved page that this one is in a frame of. */
   origin: string | undefined
   children: ReactNode
@@ -50,14 +48,11 @@ type FrameClient = ComponentType<{
 function EmbedFrame({
   settings,
   config,
-  waiting,
   Client,
   children,
 }: {
   settings: EmbedSettings
   config: PublicConfig
-  /** The page's shape while its code loads. */
-  waiting: ReactNode
   Client: FrameClient
   children: ReactNode
 }) {
@@ -205,7 +200,7 @@ function EmbedFrame({
         <HostLinkContext value={link}>
           <EmbedPageContext value={state}>
             <AppRouterContext value={router}>
-              <Client config={config} waiting={waiting} origin={settings.parentOrigin}>
+              <Client config={config} origin={settings.parentOrigin}>
                 {children}
               </Client>
             </AppRouterContext>

@@ -1,28 +1,15 @@
 'use client'
-import type { ReactNode } from 'react'
-import { createPageClient } from '@/components/session/createPageClient'
-import { PerpsClientProvider } from '@/components/session/PerpsClientProvider'
+import { type ReactNode, useState } from 'react'
+import { createFigureClient } from '@/components/session/createFigureClient'
+import { GivenClientProvider } from '@/components/session/GivenClientProvider'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 
-/** The whole client library, for a page in a frame that asks venues itself. */
-export function VenueClient({
-  config,
-  waiting,
-  origin,
-  children,
-}: {
-  config: PublicConfig
-  waiting: ReactNode
-  origin: string | undefined
-  children: ReactNode
-}) {
+/** The client library without a key, for a page in a frame that asks venues itself. */
+export function VenueClient({ config, children }: { config: PublicConfig; children: ReactNode }) {
+  const [client] = useState(() => createFigureClient(config))
   return (
-    <PerpsClientProvider
-      config={config}
-      fallback={waiting}
-      createClient={(own) => createPageClient(own, origin)}
-    >
+    <GivenClientProvider config={config} client={client}>
       {children}
-    </PerpsClientProvider>
+    </GivenClientProvider>
   )
 }

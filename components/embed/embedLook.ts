@@ -11,6 +11,9 @@ const CLEAR = 'html[data-theme]{color-scheme:light}html[data-theme] body{backgro
 const LARGE =
   'html[data-theme]{height:100%;--frame-height:100%}html[data-theme] body{height:100%;zoom:1.125}'
 
+/** The grey lines of a page whose shape is not known yet: heights in pixels. */
+export const PAGE_LINES = [14, 14, 14, 14]
+
 /** What of the theme variables an address says. */
 function varsOf({ accent, radius }: EmbedParams): ThemeVars {
   return {

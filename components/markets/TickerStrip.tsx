@@ -38,12 +38,14 @@ export function TickerStrip({
   const venues = [...new Set(markets.map(({ provider }) => provider.key))]
   const reads = useReads(
     venues.map((key) => ({
-      ...marketsContextQuery(client, key),
+      ...marketsContextQuery(
+        client,
+        key,
+        markets.flatMap(({ provider, market }) => (provider.key === key ? [market.id] : [])),
+      ),
       refetchInterval: CONTEXT_POLL_MS,
     })),
   )
-  const nowMs = useSteadyNow()
-  const ageOf = (provider: string) => polledAge(contextReadAt(client, provider), nowMs)
   return (
     <ul
       aria-label={t('Markets')}
@@ -93,11 +95,17 @@ export function TickerStrip({
                   {formatFundingRate(context.funding.rate)}
                 </span>
               ) : null}
-              <StaleBadge ageMs={ageOf(provider.key)} />
+              <PollAge provider={provider.key} />
             </a>
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** How old the figures are, where they are late. By itself: it alone is drawn with each second. */
+function PollAge({ provider }: { provider: string }) {
+  const client = useServiceClient()
+  return <StaleBadge ageMs={polledAge(contextReadAt(client, provider), useSteadyNow())} />
 }

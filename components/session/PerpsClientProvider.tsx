@@ -1,26 +1,18 @@
 'use client'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { ErrorState } from '@/components/ui/states/ErrorState'
 import { usePatience } from '@/components/ui/states/usePatience'
 import type { PerpsClient } from '@/lib/client/createPerpsClient'
-import { deviceClock } from '@/lib/clock/clock'
 import { t } from '@/lib/i18n/t'
-import { createQueryCache } from '@/lib/queries/keepAsking'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
-import { onWake } from './live/onWake'
-import { PublicConfigContext } from './reads/usePublicConfig'
-import { PerpsClientContext } from './usePerpsClient'
-import { showCredentialChange } from './wallet/forgetKeys'
+import { GivenClientProvider } from './GivenClientProvider'
 
 export interface PerpsClientProviderProps {
   /** Made by the server for this request; nothing in it is compiled in. */
   config: PublicConfig
   /** The page's shape while the client library is on its way; also what the server renders. */
   fallback: ReactNode
-  /** Makes the client on a page whose own code brings the library along. */
-  createClient?: (config: PublicConfig) => PerpsClient
   children: ReactNode
 }
 
@@ -28,19 +20,10 @@ export interface PerpsClientProviderProps {
 const clientCode =
   typeof window === 'undefined' ? undefined : keepLoading(() => import('./createPageClient'))()
 
-/**
- * Holds the client library, the query cache and the configuration of this tab, once. Nothing is
- * fetched or opened before a panel asks; streams are refreshed when the tab wakes up.
- */
-export function PerpsClientProvider({
-  config,
-  fallback,
-  createClient,
-  children,
-}: PerpsClientProviderProps) {
-  const [client, setClient] = useState(() => createClient?.(config))
+/** Holds the client library of a page of the desk, whose code comes after the page's shape. */
+export function PerpsClientProvider({ config, fallback, children }: PerpsClientProviderProps) {
+  const [client, setClient] = useState<PerpsClient>()
   const { isLate } = usePatience()
-  const [queryClient] = useState(createQueryCache)
 
   useEffect(() => {
     let isGone = false
@@ -51,25 +34,6 @@ export function PerpsClientProvider({
       isGone = true
     }
   }, [config])
-
-  useEffect(() => {
-    if (client === undefined) return undefined
-    return onWake(document, window, deviceClock.steadyMs, () => {
-      for (const plugin of client.plugins) plugin.refresh()
-    })
-  }, [client])
-
-  useEffect(() => {
-    if (client === undefined) return undefined
-    const leave = client.plugins.map((plugin) =>
-      plugin.onCredentialChange((address, kind) =>
-        showCredentialChange(queryClient, { provider: plugin.key, address }, kind),
-      ),
-    )
-    return () => {
-      for (const stop of leave) stop()
-    }
-  }, [client, queryClient])
 
   if (client === undefined && isLate) {
     return (
@@ -83,10 +47,8 @@ export function PerpsClientProvider({
   }
   if (client === undefined) return fallback
   return (
-    <PublicConfigContext value={config}>
-      <PerpsClientContext value={client}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      </PerpsClientContext>
-    </PublicConfigContext>
+    <GivenClientProvider config={config} client={client}>
+      {children}
+    </GivenClientProvider>
   )
 }

@@ -17,6 +17,8 @@ export interface LocaleProviderProps {
   /** As the server chose for this visit: it stays so until the page is loaded again. */
   language: string
   numbers: string
+  /** Shown while its words load, where nothing was rendered in it before. */
+  waiting?: ReactNode
   children: ReactNode
 }
 
@@ -26,13 +28,18 @@ export interface LocaleProviderProps {
  * wait for. The trade page waits for what it shows at once; the rest follows, and late code waits
  * for it (`keepLoading`). Another page is shown once its own words are here.
  */
-export function LocaleProvider({ language, numbers, children }: LocaleProviderProps) {
+export function LocaleProvider({
+  language,
+  numbers,
+  waiting = null,
+  children,
+}: LocaleProviderProps) {
   if (language === SOURCE_LANGUAGE) {
     setPageLocale(englishWith(numbers))
     return children
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={waiting}>
       <Translated language={language} numbers={numbers}>
         {children}
       </Translated>

@@ -8,7 +8,8 @@ export const keys = {
   paper: (name: string) => ['paper', name] as const,
   providers: () => ['providers'] as const,
   markets: (provider: string) => ['markets', provider] as const,
-  marketsContext: (provider: string) => ['marketsContext', provider] as const,
+  marketsContext: (provider: string, marketIds?: readonly string[]) =>
+    ['marketsContext', provider, ...(marketIds ?? [])] as const,
   clockOffset: (provider: string) => ['clockOffset', provider] as const,
   transferTimes: (provider: string) => ['transferTimes', provider] as const,
   marketFunding: (provider: string, marketId: string) =>

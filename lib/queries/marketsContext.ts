@@ -15,18 +15,21 @@ export function contextReadAt(client: ServiceReads, provider: string): number | 
 }
 
 /**
- * Live figures of all markets of a provider. Lists poll it (the service keeps it for a second and
- * feeds it from one venue socket); a page about one market follows that market's stream instead.
+ * Live figures of markets of a provider. Lists poll it (the service keeps it for a second and feeds it
+ * from one venue socket); a page about one market follows that market's stream instead.
+ * @param marketIds the markets wanted; absent: all
  */
 export function marketsContextQuery(
   client: ServiceReads,
   provider: string,
+  marketIds?: readonly string[],
   { steadyMs }: Pick<Clock, 'steadyMs'> = deviceClock,
 ) {
+  const query = { provider, ...(marketIds === undefined ? {} : { marketIds: [...marketIds] }) }
   return queryOptions({
-    queryKey: keys.marketsContext(provider),
+    queryKey: keys.marketsContext(provider, marketIds),
     queryFn: async ({ signal }) => {
-      const answer = await client.api.call('getMarketsContext', { query: { provider } }, signal)
+      const answer = await client.api.call('getMarketsContext', { query }, signal)
       const times = readAtMs.get(client) ?? new Map<string, number>()
       readAtMs.set(client, times.set(provider, steadyMs()))
       return answer.prices

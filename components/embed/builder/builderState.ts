@@ -1,3 +1,4 @@
+import { escaped } from '@/components/ui/escaped'
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
 import type { MountOptions } from '@/lib/embed/loader/mount'
 import { fieldsOf } from './builderFieldList'
@@ -78,10 +79,6 @@ function readVars(text: string): MountOptions['vars'] {
   } catch {
     return undefined
   }
-}
-
-function escaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 /** Problems of the result. */

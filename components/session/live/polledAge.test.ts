@@ -17,7 +17,8 @@ function strip() {
   const client = { api: { call: async () => ({ prices: [] }) } } as unknown as PerpsClient
   return {
     time,
-    poll: () => cache.fetchQuery({ ...marketsContextQuery(client, 'venue', clock), staleTime: 0 }),
+    poll: () =>
+      cache.fetchQuery({ ...marketsContextQuery(client, 'venue', undefined, clock), staleTime: 0 }),
     age: (provider = 'venue') => polledAge(contextReadAt(client, provider), clock.steadyMs()),
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '@/components/ui/escaped'
 import { currentLocale } from '@/lib/i18n/locale'
 import { t } from '@/lib/i18n/t'
 import type { Appearance } from '@/lib/stores/appearance'
@@ -75,8 +76,4 @@ export async function offlinePage(
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock = new FakeClock()
   vi.stubGlobal('HTMLElement', FakeElement)
   vi.stubGlobal('setTimeout', clock.setTimer)
-  vi.stubGlobal('clearTimeout', (stop: () => void) => stop())
+  vi.stubGlobal('clearTimeout', (stop: (() => void) | undefined) => stop?.())
   // It keeps to its times: after a busy moment two of its runs come at once.
   vi.stubGlobal('setInterval', (run: () => void, everyMs: number) => {
     const begin = (atMs: number): unknown =>

@@ -15,10 +15,13 @@ export function FocusKeeper() {
   useEffect(() => {
     let last: HTMLElement | undefined
     let opener: Opener = { element: null, pane: null }
+    // A page in which nothing had the focus yet has none to lose.
+    let timer: ReturnType<typeof setTimeout> | undefined
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target === document.body) return
       last = target
       opener = openerOf(target)
+      timer ??= setTimeout(check, CHECK_MS)
     }
     // Seen lost twice: whatever ends with a dialog or menu gives the focus back itself, a moment later.
     let wasLost = false
@@ -41,7 +44,6 @@ export function FocusKeeper() {
       if (document.activeElement === document.body) pane?.focus({ preventScroll: true })
       if (document.activeElement === document.body) focusContent()
     }
-    let timer = setTimeout(check, CHECK_MS)
     document.addEventListener('focusin', note)
     return () => {
       clearTimeout(timer)

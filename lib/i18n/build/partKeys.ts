@@ -5,7 +5,9 @@ import type { WordPart } from '@/lib/i18n/wordParts'
 import { keysOfFile, ROOT, readAllSources } from './readSource'
 
 const TRADE = 'app/(dashboard)/trade'
-const FRAMES = 'app/embed/[page]'
+const FRAMES = 'app/embed'
+/** The page beside them that puts frames together, one of the desk's own. */
+const BUILDER = `${FRAMES}/page.tsx`
 /** The frame around every page of the dashboard. */
 const SHELL = ['app', 'app/(dashboard)']
 /** What every page of the dashboard fetches by itself. */
@@ -25,9 +27,9 @@ export function partKeys(): PartKeys {
   const shell = SHELL.flatMap((folder) => filesOf(folder).filter(isPageFile))
   const trade = filesBelow(TRADE)
   const first = keysFrom([...shell, LATE_TOOLS, ...trade, ...OPENED.flatMap(filesOf)])
-  const late = keysFrom([...shell, ...trade, ...filesBelow(FRAMES)], true)
+  const late = keysFrom([...shell, ...trade, ...filesBelow(FRAMES).filter(isOfFrames)], true)
   const pages = keysFrom(
-    filesBelow('app').filter((path) => !path.startsWith(TRADE) && !path.startsWith(FRAMES)),
+    filesBelow('app').filter((path) => !path.startsWith(TRADE) && !isOfFrames(path)),
     true,
   )
   for (const { keys } of readAllSources()) {
@@ -35,6 +37,10 @@ export function partKeys(): PartKeys {
       if (!late.has(key) && !pages.has(key)) late.add(key) && pages.add(key)
   }
   return { first, late: new Set([...late].filter((key) => !first.has(key))), pages }
+}
+
+function isOfFrames(path: string): boolean {
+  return path.startsWith(`${FRAMES}/`) && path !== BUILDER
 }
 
 /** Keys that modules and all that they import say. */

@@ -163,6 +163,14 @@ describe('who may frame a page', () => {
     )
     expect(headersOf('/embed').directives.get('frame-src')).toEqual(["'self'"])
   })
+
+  it('lets a sandboxed frame, which has no origin of its own, load the modules that say so', () => {
+    const shared = (path: string) =>
+      headersOf(path).response.getHeader('access-control-allow-origin')
+    expect(shared('/_next/static/embed/ticker-1.js')).toBe('*')
+    expect(shared('/_next/static/chunks/a.js')).toBeUndefined()
+    expect(shared('/embed/ticker')).toBeUndefined()
+  })
 })
 
 describe('calledOrigins', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STANDALONE_FOLDERS } from '@/lib/embed/standaloneFiles'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import type { EmbedSettings } from '@/server/config/embeds'
 import { SECURITY } from '@/server/http/answer/headers'
@@ -25,6 +26,8 @@ export type SetPageHeaders = (request: IncomingMessage, response: ServerResponse
 
 /** Where the bundler's files are; they run under their own policy, as workers do. */
 const ASSETS = '/_next/static/'
+/** Modules of pages for frames: a frame without an origin of its own asks for them as another one. */
+const MODULES = `${STANDALONE_FOLDERS.production.url}/`
 /** What `logoURI` names. Pages of every origin may show them. */
 const LOGOS = /^\/(?:assets|letters|providers)\/[^/?]+\.svg(?:\?|$)/
 const HSTS_SECONDS = 31_536_000
@@ -64,6 +67,7 @@ export function createPageHeaders(options: PageHeaderOptions): SetPageHeaders {
     delete request.headers[POLICY]
     delete request.headers[`${POLICY}-report-only`]
     if (url.startsWith(ASSETS)) {
+      if (url.startsWith(MODULES)) response.setHeader('access-control-allow-origin', '*')
       response.setHeader(POLICY, assetPolicy)
       return
     }

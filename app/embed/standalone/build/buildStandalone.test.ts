@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { STANDALONE_KINDS } from '@/lib/embed/standaloneFiles'
+import { ROOT } from './buildStandalone'
+
+it.each(STANDALONE_KINDS)(
+  'the page %s has a root that opens it, and a route that answers with it',
+  (kind) => {
+    const source = (name: string) => readFileSync(join(ROOT, 'app/embed', kind, name), 'utf8')
+    const body = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}Embed`
+    expect(source('root.ts')).toContain(`openStandalone(${body})`)
+    expect(source('route.ts')).toContain(`export const GET = answerFrame('${kind}')`)
+  },
+)

@@ -1,0 +1,63 @@
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import ErrorPage from '@/app/error'
+import type { FramedPageProps } from '@/components/embed/EmbedFrame'
+import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
+import { PAGE_LINES } from '@/components/embed/embedLook'
+import { GIVEN_ID, type GivenFrame, ROOT_ID } from '@/components/embed/frameDocument'
+import { useFrameTrouble } from '@/components/embed/useFrameTrouble'
+import { Awake } from '@/components/shell/Awake'
+import { LinesSkeleton } from '@/components/shell/LinesSkeleton'
+import { LocaleProvider } from '@/components/shell/LocaleProvider'
+import { FocusKeeper } from '@/components/ui/overlays/FocusKeeper'
+import { LiveRegions } from '@/components/ui/overlays/LiveRegions'
+import { Toaster } from '@/components/ui/overlays/Toaster'
+
+const waiting = <LinesSkeleton heights={PAGE_LINES} gap={10} />
+
+/** Puts a page into its document, with what stands around each page of the desk. */
+export function openStandalone(Page: ComponentType<FramedPageProps>): void {
+  const root = document.getElementById(ROOT_ID)
+  const text = document.getElementById(GIVEN_ID)?.textContent
+  if (root === null || !text) throw new Error('the document of a frame is not whole')
+  // Our own server wrote it, by the same type.
+  const { language, numbers, ...given }: GivenFrame = JSON.parse(text)
+  createRoot(root).render(
+    <LocaleProvider language={language} numbers={numbers} waiting={waiting}>
+      <FailureBoundary>
+        <Standing Page={Page} {...given} />
+      </FailureBoundary>
+      <LiveRegions />
+      <FocusKeeper />
+      <Toaster />
+      <Awake />
+    </LocaleProvider>,
+  )
+}
+
+/** The page, or why it is not shown here. */
+function Standing({
+  Page,
+  settings,
+  config,
+  refusal,
+}: Omit<GivenFrame, 'language' | 'numbers'> & { Page: ComponentType<FramedPageProps> }) {
+  const trouble = useFrameTrouble(settings)
+  const reason = refusal ?? trouble
+  if (reason !== undefined) return <EmbedRefusal reason={reason} parent={settings.params.parent} />
+  return <Page settings={settings} config={config} />
+}
+
+/** Shows the desk's own page of what broke in place of a frame that would be blank. */
+class FailureBoundary extends Component<{ children: ReactNode }, { failure?: Error }> {
+  override state: { failure?: Error } = {}
+
+  static getDerivedStateFromError(failure: Error) {
+    return { failure }
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure === undefined ? this.props.children : <ErrorPage error={failure} />
+  }
+}

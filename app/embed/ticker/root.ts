@@ -1,0 +1,4 @@
+import { openStandalone } from '@/app/embed/standalone/openStandalone'
+import { TickerEmbed } from './TickerEmbed'
+
+openStandalone(TickerEmbed)
