@@ -73,10 +73,8 @@ export function CurvePanel({
   onRange: (range: PortfolioRange) => void
 }) {
   const { history, error, retry } = useHistoryOf(provider.key, range)
-  const { data, isError } = useLiveAccount(provider.key)
-  // The figures first: what draws the curve is larger than all that they need.
-  const shown = data === undefined && !isError ? undefined : history
-  return <CurveView equity={data?.equity} {...{ history: shown, error, retry, range, onRange }} />
+  const { data } = useLiveAccount(provider.key)
+  return <CurveView equity={data?.equity} {...{ history, error, retry, range, onRange }} />
 }
 
 /** The past of the connected account at a venue. */

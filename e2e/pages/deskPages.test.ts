@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DASHBOARD_PAGES, OTHER_PAGES } from './deskPages'
 
 /** Pages whose stories are their own: the way to the first market, the trade page, the frames. */
-const OWN_STORIES = ['/', '/trade/[provider]/[market]', '/embed/[page]']
+const OWN_STORIES = ['/', '/trade/[provider]/[market]', '/embed/ticket', '/embed/trade']
 
 /** What addresses a route takes. */
 function addressesOf(route: string): RegExp {
