@@ -6,7 +6,7 @@ const NAMES = /t\('(Equity|Free margin|Withdrawable|Buying power)'\)/g
 const EXCEPT = new Map([
   ['components/account/AccountSummary.tsx', 3], // rows without figures, while they load
   ['components/portfolio/CurvePanel.tsx', 1], // a switch
-  ['components/portfolio/curveChart.ts', 1], // painted on a canvas
+  ['components/portfolio/EquityCurve.tsx', 1], // at a moment of the past
   ['components/insight/WhatIfBar.tsx', 1], // at a made-up price
 ])
 
