@@ -289,3 +289,26 @@ test('the builder says a snippet was copied until it is another one', async ({ p
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('title="Prices of our desk"')
 })
+
+test('a page in a frame begins anew where its code, or a part of it, does not come', async ({
+  page,
+}) => {
+  for (const [path, file] of [
+    ['ticker', /\/static\/embed\/ticker-[^/]+\.js$/],
+    ['chart', /\/static\/embed\/CandleChart-[^/]+\.js$/],
+  ] as const) {
+    await page.route(file, (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) =>
+      file.test(request.url()),
+    )
+    await page.goto(`/embed/${path}?market=hyperliquid:BTC`)
+    await refused
+    if (path === 'ticker') {
+      await expect(page.getByText('This part of the page did not load')).toBeVisible()
+    }
+    await page.unroute(file)
+    await expect(
+      path === 'chart' ? page.locator('canvas').first() : page.getByText(/\d[\d,.]{3,}/).first(),
+    ).toBeVisible()
+  }
+})

@@ -23,7 +23,7 @@ const TRADING = [
   ...['lib/queries/runAccountAction.ts', 'lib/client/actions/resolveOutcome.ts'],
 ]
 const CHART = 'lightweight-charts'
-/** In a frame a press on a link is forwarded: the router's links would bring their code for nothing. */
+/** In a frame a press on a link is forwarded: panels of frames take the page's own links. */
 const ROUTER_LINK = 'next/link'
 const ICONS = 'lucide-react'
 /** The whole client library, with what is needed of venues. */

@@ -1,16 +1,19 @@
 import { EMBED_SANDBOX } from '@/lib/embed/embedKinds'
 import { t } from '@/lib/i18n/t'
 
-/** Stands in a frame that may not do what it is asked to, with what to do about it. */
-export function EmbedRefusal({
-  reason,
-  parent,
-}: {
-  reason: 'parent' | 'noParent' | 'badParent' | 'notFramed' | 'sandbox' | 'otherHost'
-  parent?: string | undefined
-}) {
-  const origin = parent ?? ''
-  const [title, advice] = {
+/** Why a frame may not do what it is asked to. */
+export type RefusalReason = keyof ReturnType<typeof allWords>
+
+/** A refusal in words, with what to do about it. */
+export function refusalWords(
+  reason: RefusalReason,
+  parent = '',
+): readonly [title: string, advice: string] {
+  return allWords(parent)[reason]
+}
+
+function allWords(origin: string) {
+  return {
     parent: [
       t('This site may not embed this page'),
       t(
@@ -49,7 +52,18 @@ export function EmbedRefusal({
         },
       ),
     ],
-  }[reason]
+  } as const satisfies Record<string, readonly [string, string]>
+}
+
+/** Stands in a frame that may not do what it is asked to, with what to do about it. */
+export function EmbedRefusal({
+  reason,
+  parent,
+}: {
+  reason: RefusalReason
+  parent?: string | undefined
+}) {
+  const [title, advice] = refusalWords(reason, parent)
   return (
     <main
       aria-label="Perpdesk"

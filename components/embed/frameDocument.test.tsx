@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LinesSkeleton } from '@/components/shell/LinesSkeleton'
 import { readEmbedParams } from '@/lib/embed/embedParams'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
+import { EmbedRefusal } from './EmbedRefusal'
 import { PAGE_LINES } from './embedLook'
 import { frameDocument, GIVEN_ID } from './frameDocument'
 
@@ -18,7 +19,6 @@ function documentOf(over: Partial<Parameters<typeof frameDocument>[0]> = {}, mar
         usualMarket: { provider: 'v', marketId: 'BTC' },
       },
       config: { venues: [] } as unknown as PublicConfig,
-      refusal: undefined,
     },
     appearance: { theme: 'light', palette: 'classic', direction: 'red-up' },
     look: '',
@@ -72,6 +72,14 @@ describe('the document of a page that only shows figures', () => {
   })
 
   it('says what to do where no script runs', () => {
-    expect(documentOf()).toMatch(/<noscript>.*sandboxed.*allow-scripts.*<\/noscript>/)
+    expect(documentOf()).toMatch(/<noscript><main .*sandboxed.*allow-scripts.*<\/noscript>/)
+  })
+
+  it('says why it is refused as the desk does, and loads nothing for that', () => {
+    const html = documentOf({ refusal: 'noParent' })
+    const shown = renderToStaticMarkup(<EmbedRefusal reason="noParent" />)
+    expect(html).toContain(shown.replaceAll('&#x27;', "'"))
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('modulepreload')
   })
 })

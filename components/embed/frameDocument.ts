@@ -1,10 +1,10 @@
 import { escaped } from '@/components/ui/escaped'
-import { EMBED_SANDBOX } from '@/lib/embed/embedKinds'
 import { findLanguage } from '@/lib/i18n/languages'
 import { currentLocale } from '@/lib/i18n/locale'
 import { t } from '@/lib/i18n/t'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { type Appearance, appearanceAttributes } from '@/lib/stores/appearance'
+import { type RefusalReason, refusalWords } from './EmbedRefusal'
 import { PAGE_LINES } from './embedLook'
 import type { EmbedSettings } from './embedPage'
 
@@ -14,16 +14,18 @@ export interface GivenFrame {
   numbers: string
   settings: EmbedSettings
   config: PublicConfig
-  refusal: 'parent' | 'noParent' | 'badParent' | undefined
 }
 
 /** Ids of the elements that its script looks for. */
 export const GIVEN_ID = 'perpdesk-given'
 export const ROOT_ID = 'perpdesk-root'
+const LOST_ID = 'perpdesk-lost'
 
 /** What a document names. */
 export interface FrameDocument {
   given: Omit<GivenFrame, 'language' | 'numbers'>
+  /** Why it shows nothing, which needs no script; absent: the page. */
+  refusal?: RefusalReason | undefined
   appearance: Appearance
   /** Style sheet of its address. */
   look: string
@@ -35,30 +37,89 @@ export interface FrameDocument {
  * A page for frames as it is sent: its settings, its grey shape and what loads it, in the language of
  * the request that is being answered.
  */
-export function frameDocument({ given, appearance, look, nonce, files }: FrameDocument): string {
+export function frameDocument({
+  given,
+  refusal,
+  appearance,
+  look,
+  nonce,
+  files,
+}: FrameDocument): string {
   const { language, numbers } = currentLocale()
   const attributes = Object.entries({
     lang: language,
     dir: findLanguage(language)?.direction ?? 'ltr',
     ...appearanceAttributes(appearance),
   }).map(([name, value]) => `${name}="${escaped(value)}"`)
-  const preloads = [files.script, ...files.imports].map(
-    (path) => `<link rel="modulepreload" href="${escaped(path)}">`,
-  )
-  return [
-    `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8">`,
+  const ownNonce = `nonce="${escaped(nonce ?? '')}"`
+  const head = [
+    '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light"><meta name="robots" content="noindex">',
     '<title>Perpdesk</title><link rel="icon" href="/favicon.svg">',
     `<link rel="preload" href="${escaped(files.font)}" as="font" type="font/woff2" crossorigin>`,
     `<link rel="stylesheet" href="${escaped(files.style)}">`,
-    ...preloads,
-    look === '' ? '' : `<style nonce="${escaped(nonce ?? '')}">${look}</style>`,
+    look === '' ? '' : `<style ${ownNonce}>${look}</style>`,
+  ]
+  const { parent } = given.settings.params
+  const body =
+    refusal === undefined
+      ? [
+          `<div id="${ROOT_ID}" class="contents">${shape()}</div>`,
+          `<noscript>${said(refusalWords('sandbox', parent))}</noscript>`,
+          `<template id="${LOST_ID}">${said(lostWords())}</template>`,
+        ]
+      : [said(refusalWords(refusal, parent))]
+  const scripts = [
+    ...[files.script, ...files.imports].map(
+      (path) => `<link rel="modulepreload" href="${escaped(path)}">`,
+    ),
     `<script type="application/json" id="${GIVEN_ID}">${inScript({ language, numbers, ...given })}</script>`,
-    `<script type="module" src="${escaped(files.script)}"></script></head>`,
-    `<body><div id="${ROOT_ID}" class="contents">${shape()}</div>`,
-    `<noscript><p class="p-4 text-center text-muted">${withoutScripts()}</p></noscript></body></html>`,
+    `<script ${ownNonce}>${BEGIN_ANEW}</script>`,
+    `<script type="module" src="${escaped(files.script)}"></script>`,
+  ]
+  return [
+    `<!doctype html><html ${attributes.join(' ')}><head>`,
+    ...head,
+    ...(refusal === undefined ? scripts : []),
+    '</head><body>',
+    ...body,
+    '</body></html>',
   ].join('\n')
+}
+
+/**
+ * Browsers keep for good that a module did not come, so the page begins anew once the service answers:
+ * at once where its own script did not come, which is then said, else when a later part calls it
+ * (`app/embed/standalone/latePart`). After a reload it waits longer.
+ */
+const BEGIN_ANEW = `
+var wait = performance.getEntriesByType('navigation')[0]?.type === 'reload' ? 10000 : 2000;
+var retry = () => setTimeout(() => fetch(location.href, { cache: 'no-store' }).then(({ ok }) => ok ? location.reload() : retry(), retry), wait);
+var isBegun = false;
+window.beginAnew = () => { if (!isBegun) { isBegun = true; retry() } };
+addEventListener('error', ({ target }) => {
+  if (target instanceof HTMLScriptElement) {
+    document.getElementById('${ROOT_ID}')?.replaceChildren(document.getElementById('${LOST_ID}').content);
+    beginAnew();
+  }
+}, true);
+`
+
+/** Words in the middle of a frame: the markup of `EmbedRefusal`. */
+function said([title, advice]: readonly [title: string, advice: string]): string {
+  return [
+    '<main aria-label="Perpdesk" class="grid h-[var(--frame-height,100dvh)] place-content-center gap-1 p-4 text-center">',
+    `<p class="font-medium text-13">${escaped(title)}</p>`,
+    `<p class="max-w-[52ch] text-muted">${escaped(advice)}</p></main>`,
+  ].join('')
+}
+
+function lostWords(): readonly [string, string] {
+  return [
+    t('This part of the page did not load'),
+    t('Retrying automatically. After an update, reload the page.'),
+  ]
 }
 
 const BAR =
@@ -75,13 +136,6 @@ function shape(): string {
     ...lines,
     '</div>',
   ].join('')
-}
-
-function withoutScripts(): string {
-  const advice = t('The sandbox attribute of the frame must have {words}.', {
-    words: EMBED_SANDBOX,
-  })
-  return `${escaped(t('This frame is sandboxed'))}<br>${escaped(advice)}`
 }
 
 /** JSON that no text in it can end the script of. */

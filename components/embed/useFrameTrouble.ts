@@ -4,23 +4,24 @@ import { EMBED_KINDS } from '@/lib/embed/embedKinds'
 import { canSubmitForms } from './canSubmitForms'
 import type { EmbedSettings } from './embedPage'
 
+/** How a frame stands wrongly in its host. */
+type Trouble = 'sandbox' | 'notFramed' | 'otherHost'
+
 /** What only the browser knows of how the frame stands in its host; undefined where all is well. */
-export function useFrameTrouble({
-  kind,
-  params,
-  parentOrigin,
-}: EmbedSettings): 'sandbox' | 'notFramed' | 'otherHost' | undefined {
-  const [trouble, setTrouble] = useState<'sandbox' | 'notFramed' | 'otherHost'>()
+export function frameTrouble({ kind, params, parentOrigin }: EmbedSettings): Trouble | undefined {
   const { isTrading } = EMBED_KINDS[kind]
-  useEffect(() => {
-    // An opaque origin: nothing of the desk would answer it.
-    if (window.origin === 'null') setTrouble('sandbox')
-    else if (isTrading && window.parent === window) setTrouble('notFramed')
-    else if (isTrading && !canSubmitForms(document)) setTrouble('sandbox')
-    else if (parentOrigin !== undefined && window.parent !== window) {
-      const [above] = Array.from(window.location.ancestorOrigins ?? [])
-      if (above !== undefined && above !== params.parent) setTrouble('otherHost')
-    }
-  }, [isTrading, params.parent, parentOrigin])
+  // An opaque origin: nothing of the desk would answer it.
+  if (window.origin === 'null') return 'sandbox'
+  if (isTrading && window.parent === window) return 'notFramed'
+  if (isTrading && !canSubmitForms(document)) return 'sandbox'
+  if (parentOrigin === undefined || window.parent === window) return undefined
+  const [above] = Array.from(window.location.ancestorOrigins ?? [])
+  return above === undefined || above === params.parent ? undefined : 'otherHost'
+}
+
+/** The same for a page that the server renders, which cannot know it: once the browser shows it. */
+export function useFrameTrouble(settings: EmbedSettings): Trouble | undefined {
+  const [trouble, setTrouble] = useState<Trouble>()
+  useEffect(() => setTrouble(frameTrouble(settings)), [settings])
   return trouble
 }

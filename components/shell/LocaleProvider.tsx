@@ -17,8 +17,6 @@ export interface LocaleProviderProps {
   /** As the server chose for this visit: it stays so until the page is loaded again. */
   language: string
   numbers: string
-  /** Shown while its words load, where nothing was rendered in it before. */
-  waiting?: ReactNode
   children: ReactNode
 }
 
@@ -28,18 +26,13 @@ export interface LocaleProviderProps {
  * wait for. The trade page waits for what it shows at once; the rest follows, and late code waits
  * for it (`keepLoading`). Another page is shown once its own words are here.
  */
-export function LocaleProvider({
-  language,
-  numbers,
-  waiting = null,
-  children,
-}: LocaleProviderProps) {
+export function LocaleProvider({ language, numbers, children }: LocaleProviderProps) {
   if (language === SOURCE_LANGUAGE) {
     setPageLocale(englishWith(numbers))
     return children
   }
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={null}>
       <Translated language={language} numbers={numbers}>
         {children}
       </Translated>
@@ -58,8 +51,9 @@ function Translated({ language, numbers, children }: LocaleProviderProps) {
 const words: Locale['translate'][] = []
 const comings = new Map<string, Promise<void>>()
 
-/** Resolves once the words of a path's page are loaded. */
-function localeOf(tag: string, numbers: string, path: string): Promise<void> {
+/** Resolves once the words of a path's page are loaded, or will not be; at once in English. */
+export function localeOf(tag: string, numbers: string, path: string): Promise<void> {
+  if (tag === SOURCE_LANGUAGE) return Promise.resolve()
   const { first, later } = wordsOfPage(path)
   const name = [tag, ...first].join()
   const loading = comings.get(name)

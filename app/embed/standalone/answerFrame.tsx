@@ -14,7 +14,8 @@ export function answerFrame(kind: StandaloneKind) {
       request.headers,
     )
     const html = frameDocument({
-      given: { settings, config, refusal },
+      given: { settings, config },
+      refusal,
       appearance: decodeAppearance(request.cookies.get(APPEARANCE_COOKIE)?.value),
       look,
       nonce,

@@ -1,19 +1,15 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import ErrorPage from '@/app/error'
 import type { FramedPageProps } from '@/components/embed/EmbedFrame'
 import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
-import { PAGE_LINES } from '@/components/embed/embedLook'
 import { GIVEN_ID, type GivenFrame, ROOT_ID } from '@/components/embed/frameDocument'
-import { useFrameTrouble } from '@/components/embed/useFrameTrouble'
+import { frameTrouble } from '@/components/embed/useFrameTrouble'
 import { Awake } from '@/components/shell/Awake'
-import { LinesSkeleton } from '@/components/shell/LinesSkeleton'
-import { LocaleProvider } from '@/components/shell/LocaleProvider'
+import { LocaleProvider, localeOf } from '@/components/shell/LocaleProvider'
 import { FocusKeeper } from '@/components/ui/overlays/FocusKeeper'
 import { LiveRegions } from '@/components/ui/overlays/LiveRegions'
 import { Toaster } from '@/components/ui/overlays/Toaster'
-
-const waiting = <LinesSkeleton heights={PAGE_LINES} gap={10} />
 
 /** Puts a page into its document, with what stands around each page of the desk. */
 export function openStandalone(Page: ComponentType<FramedPageProps>): void {
@@ -22,8 +18,8 @@ export function openStandalone(Page: ComponentType<FramedPageProps>): void {
   if (root === null || !text) throw new Error('the document of a frame is not whole')
   // Our own server wrote it, by the same type.
   const { language, numbers, ...given }: GivenFrame = JSON.parse(text)
-  createRoot(root).render(
-    <LocaleProvider language={language} numbers={numbers} waiting={waiting}>
+  const page = (
+    <LocaleProvider language={language} numbers={numbers}>
       <FailureBoundary>
         <Standing Page={Page} {...given} />
       </FailureBoundary>
@@ -31,8 +27,10 @@ export function openStandalone(Page: ComponentType<FramedPageProps>): void {
       <FocusKeeper />
       <Toaster />
       <Awake />
-    </LocaleProvider>,
+    </LocaleProvider>
   )
+  // Until its words are here the document's own grey lines stay.
+  localeOf(language, numbers, location.pathname).then(() => createRoot(root).render(page))
 }
 
 /** The page, or why it is not shown here. */
@@ -40,11 +38,11 @@ function Standing({
   Page,
   settings,
   config,
-  refusal,
 }: Omit<GivenFrame, 'language' | 'numbers'> & { Page: ComponentType<FramedPageProps> }) {
-  const trouble = useFrameTrouble(settings)
-  const reason = refusal ?? trouble
-  if (reason !== undefined) return <EmbedRefusal reason={reason} parent={settings.params.parent} />
+  const [trouble] = useState(() => frameTrouble(settings))
+  if (trouble !== undefined) {
+    return <EmbedRefusal reason={trouble} parent={settings.params.parent} />
+  }
   return <Page settings={settings} config={config} />
 }
 

@@ -27,7 +27,7 @@ export type SetPageHeaders = (request: IncomingMessage, response: ServerResponse
 /** Where the bundler's files are; they run under their own policy, as workers do. */
 const ASSETS = '/_next/static/'
 /** Modules of pages for frames: a frame without an origin of its own asks for them as another one. */
-const MODULES = `${STANDALONE_FOLDERS.production.url}/`
+const MODULES = Object.values(STANDALONE_FOLDERS).map(({ url }) => `${url}/`)
 /** What `logoURI` names. Pages of every origin may show them. */
 const LOGOS = /^\/(?:assets|letters|providers)\/[^/?]+\.svg(?:\?|$)/
 const HSTS_SECONDS = 31_536_000
@@ -66,8 +66,10 @@ export function createPageHeaders(options: PageHeaderOptions): SetPageHeaders {
     // Whatever a caller sent under this name would otherwise name the nonce.
     delete request.headers[POLICY]
     delete request.headers[`${POLICY}-report-only`]
+    if (MODULES.some((folder) => url.startsWith(folder))) {
+      response.setHeader('access-control-allow-origin', '*')
+    }
     if (url.startsWith(ASSETS)) {
-      if (url.startsWith(MODULES)) response.setHeader('access-control-allow-origin', '*')
       response.setHeader(POLICY, assetPolicy)
       return
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { STANDALONE_KINDS } from '@/lib/embed/standaloneFiles'
-import { ROOT } from './buildStandalone'
+import { ROOT, withLateParts } from './buildStandalone'
 
 it.each(STANDALONE_KINDS)(
   'the page %s has a root that opens it, and a route that answers with it',
@@ -13,3 +13,12 @@ it.each(STANDALONE_KINDS)(
     expect(source('route.ts')).toContain(`export const GET = answerFrame('${kind}')`)
   },
 )
+
+it('watches each part that comes late, and no type', () => {
+  const source = "type A = typeof import('./a')\nconst b = () => import('./b').then((m) => m.b)\n"
+  const watched = withLateParts(source, 'planted.ts')
+  expect(watched).toContain("() => latePart(import('./b')).then(")
+  expect(watched).toContain("typeof import('./a')")
+  expect(watched).toMatch(/import \{ latePart \} from ".*latePart\.ts"/)
+  expect(withLateParts("import './a'", 'planted.ts')).toBeUndefined()
+})

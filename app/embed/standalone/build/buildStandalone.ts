@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import tailwind from '@tailwindcss/postcss'
 import postcss from 'postcss'
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { parseSync } from 'rolldown/utils'
 import {
   STANDALONE_FOLDERS,
   STANDALONE_KINDS,
@@ -36,6 +37,8 @@ const FONTS = [
     measures: 'ascent-override:77.57%;descent-override:22.82%;size-adjust:131.49%',
   },
 ] as const
+/** The browsers that Next builds the desk's own pages for. */
+const BROWSERS = ['chrome111', 'edge111', 'firefox111', 'safari16.4']
 /** Said of every module that Next has marked, and of code that comes at once here and late on the desk. */
 const EXPECTED = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT'])
 
@@ -48,7 +51,11 @@ export type StandaloneMode = keyof typeof STANDALONE_FOLDERS
  */
 export async function buildStandalone(mode: StandaloneMode): Promise<void> {
   const folder = join(ROOT, STANDALONE_FOLDERS[mode].folder)
-  rmSync(folder, { recursive: true, force: true })
+  // A page that is being developed keeps what it has until the next is built.
+  const emptied = Object.values(STANDALONE_FOLDERS).map(({ folder: path }) => join(ROOT, path))
+  if (mode === 'production') {
+    for (const path of emptied) rmSync(path, { recursive: true, force: true })
+  }
   mkdirSync(folder, { recursive: true })
   const put = (name: string, ending: string, content: string | Buffer): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
@@ -78,7 +85,10 @@ async function bundle(folder: string, mode: StandaloneMode): Promise<StandaloneF
     ),
     platform: 'browser',
     tsconfig: join(ROOT, 'tsconfig.json'),
-    transform: { define: { 'process.env.NODE_ENV': JSON.stringify(mode) } },
+    transform: {
+      target: BROWSERS,
+      define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    },
     plugins: [
       withStandIns({
         ...zodBy(ROOT),
@@ -87,6 +97,7 @@ async function bundle(folder: string, mode: StandaloneMode): Promise<StandaloneF
         ),
       }),
       refuseNext,
+      watchLateParts,
       sourcesAsRun(ROOT),
     ],
     onLog(level, log, report) {
@@ -129,6 +140,31 @@ const refuseNext: Plugin = {
     if (id === 'next' || id.startsWith('next/')) throw new Error(`${importer} imports ${id}`)
     return null
   },
+}
+
+const LATE_PART = join(ROOT, 'app/embed/standalone/latePart.ts')
+
+/** Puts `latePart` around every `import()` of ours. */
+const watchLateParts: Plugin = {
+  name: 'watch-late-parts',
+  transform(code, id) {
+    if (!id.startsWith(ROOT) || id.includes('node_modules') || !/\.tsx?$/.test(id)) return null
+    const watched = withLateParts(code, id)
+    return watched === undefined ? null : { code: watched, map: null }
+  },
+}
+
+/** A source whose every `import()` is watched; undefined where it has none. */
+export function withLateParts(code: string, id: string): string | undefined {
+  const { dynamicImports } = parseSync(id, code).module
+  if (dynamicImports.length === 0) return undefined
+  let from = 0
+  let watched = ''
+  for (const { start, end } of dynamicImports) {
+    watched += `${code.slice(from, start)}latePart(${code.slice(start, end)})`
+    from = end
+  }
+  return `${watched}${code.slice(from)}\nimport { latePart } from ${JSON.stringify(LATE_PART)}\n`
 }
 
 /** The desk's own style sheet, with its fonts. */
