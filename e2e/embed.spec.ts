@@ -290,7 +290,7 @@ test('the builder says a snippet was copied until it is another one', async ({ p
     .toContain('title="Prices of our desk"')
 })
 
-test('a page in a frame begins anew where its code, or a part of it, does not come', async ({
+test('a page in a frame reloads where its code, or a part of it, does not come', async ({
   page,
 }) => {
   for (const [path, file] of [
@@ -298,9 +298,7 @@ test('a page in a frame begins anew where its code, or a part of it, does not co
     ['chart', /\/static\/embed\/CandleChart-[^/]+\.js$/],
   ] as const) {
     await page.route(file, (route) => route.abort())
-    const refused = page.waitForEvent('requestfailed', (request) =>
-      file.test(request.url()),
-    )
+    const refused = page.waitForEvent('requestfailed', (request) => file.test(request.url()))
     await page.goto(`/embed/${path}?market=hyperliquid:BTC`)
     await refused
     if (path === 'ticker') {

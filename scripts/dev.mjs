@@ -9,7 +9,7 @@ async function watchStandalone() {
   const script = 'app/embed/standalone/build/writeStandalone.ts'
   const builder = spawn(process.execPath, ['--import', 'tsx', script, '--watch'], {
     cwd: root,
-    // Its end is told by the channel: it ends with this process, however this one ends.
+    // The channel closes with this process, however it ends; that ends the builder.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await Promise.race([once(builder, 'message'), once(builder, 'exit')])

@@ -75,7 +75,7 @@ export function frameDocument({
       (path) => `<link rel="modulepreload" href="${escaped(path)}">`,
     ),
     `<script type="application/json" id="${GIVEN_ID}">${inScript({ language, numbers, ...given })}</script>`,
-    `<script ${ownNonce}>${BEGIN_ANEW}</script>`,
+    `<script ${ownNonce}>${RELOAD_LATER}</script>`,
     `<script type="module" src="${escaped(files.script)}"></script>`,
   ]
   return [
@@ -89,19 +89,19 @@ export function frameDocument({
 }
 
 /**
- * Browsers keep for good that a module did not come, so the page begins anew once the service answers:
+ * Browsers keep for good that a module did not come, so the page reloads once the service answers:
  * at once where its own script did not come, which is then said, else when a later part calls it
  * (`app/embed/standalone/latePart`). After a reload it waits longer.
  */
-const BEGIN_ANEW = `
+const RELOAD_LATER = `
 var wait = performance.getEntriesByType('navigation')[0]?.type === 'reload' ? 10000 : 2000;
 var retry = () => setTimeout(() => fetch(location.href, { cache: 'no-store' }).then(({ ok }) => ok ? location.reload() : retry(), retry), wait);
 var isBegun = false;
-window.beginAnew = () => { if (!isBegun) { isBegun = true; retry() } };
+window.reloadLater = () => { if (!isBegun) { isBegun = true; retry() } };
 addEventListener('error', ({ target }) => {
   if (target instanceof HTMLScriptElement) {
     document.getElementById('${ROOT_ID}')?.replaceChildren(document.getElementById('${LOST_ID}').content);
-    beginAnew();
+    reloadLater();
   }
 }, true);
 `

@@ -20,7 +20,7 @@ let built: StandaloneFiles | undefined
 
 /**
  * Addresses of the files of a page for frames with a root of its own, as the build made them; while
- * developing they are read anew each time.
+ * developing they are read each time.
  * @throws Error where they were not built
  */
 export function standaloneFiles(kind: StandaloneKind): PageFiles {
