@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProviderKey } from '@/lib/schema/model/primitives'
-import { IntegratorFee } from '@/lib/venues/lighter/facts'
+import { COLLATERAL_ASSET, IntegratorFee } from '@/lib/venues/lighter/facts'
 import {
   addressSetting,
   httpUrlSetting,
@@ -37,7 +37,11 @@ const DeploymentSetting = z.strictObject({
   /** Number that every transaction's hash begins with. */
   chainId: z.int().min(1),
   collateral: z.strictObject({
-    assetId: z.int().min(1).default(3),
+    assetId: z
+      .literal(COLLATERAL_ASSET, {
+        error: ({ input }) => `must be ${COLLATERAL_ASSET}, and is ${JSON.stringify(input)}`,
+      })
+      .default(COLLATERAL_ASSET),
     symbol: z.string().min(1).max(16),
     decimals: z.int().min(0).max(18).default(6),
   }),

@@ -217,6 +217,12 @@ export interface VenueAdapter {
   ): Promise<readonly (BuiltStep | UnstampedStep)[]>
   /** Checks the signature and the right to sign. @throws 401/2010, 403/2011 */
   verify(step: SignedActionStep, staged: StagedStep, context: CallContext): Promise<void>
+  /**
+   * Checks the nonce of a step, which may have passed since the step was staged; the last check before
+   * the relay. Absent where nonces do not pass.
+   * @throws 400/2040
+   */
+  checkNonce?(step: SignedActionStep): void
   /** First setup step that this action still waits for; undefined = may be relayed. */
   missingSetup(
     action: ActionType,
@@ -262,5 +268,13 @@ export type ProbingVenue = VenueAdapter & Required<Pick<VenueAdapter, 'probe'>>
 /** The part of a venue that takes actions; the platform itself has it too. */
 export type ActionVenue = Pick<
   VenueAdapter,
-  'key' | 'descriptor' | 'build' | 'verify' | 'missingSetup' | 'relay' | 'relayTogether' | 'probe'
+  | 'key'
+  | 'descriptor'
+  | 'build'
+  | 'verify'
+  | 'checkNonce'
+  | 'missingSetup'
+  | 'relay'
+  | 'relayTogether'
+  | 'probe'
 >

@@ -56,6 +56,10 @@ export function createAccount({ changes, expiry, rest, ...given }: AccountSideCo
     requireKey: (address) => keys.require(address),
     signer,
     venueNowMs,
+    async renewKeyAndClock() {
+      keys.dropChecks()
+      await clockOffset.renew()
+    },
   })
   const { explorerUrl } = options.facts
   const reads = createReads({
@@ -63,7 +67,7 @@ export function createAccount({ changes, expiry, rest, ...given }: AccountSideCo
     clock: runtime.clock,
     venueNowMs,
     accounts,
-    askAs: (address) => ask.as(() => tokens.mint(address)),
+    askAs: (address) => ask.as(tokens.minterOf(address)),
     markets,
     async apiKey(address) {
       const record = await keys.find(address)
@@ -106,12 +110,7 @@ function createWithdrawals({
     async withdrawalStates(address, signal) {
       const owner = address.toLowerCase()
       const [index, listed] = await Promise.all([accounts.indexOf(owner), markets()])
-      return readWithdrawalStates(
-        ask.as(() => tokens.mint(owner)),
-        index,
-        listed,
-        signal,
-      )
+      return readWithdrawalStates(ask.as(tokens.minterOf(owner)), index, listed, signal)
     },
   }
 }

@@ -51,10 +51,7 @@ export class ApiKeys {
   readonly changes: CredentialChanges
   private readonly options: ApiKeyOptions
   /** What the venue holds in a slot, by account and slot. */
-  private readonly cachedKeys = new Map<
-    string,
-    { key: Promise<string | undefined>; atMs: number }
-  >()
+  private readonly cachedKeys = new Map<string, CachedKey>()
 
   constructor(options: ApiKeyOptions) {
     this.options = options
@@ -195,6 +192,11 @@ export class ApiKeys {
     this.changes.notifyAll(address)
   }
 
+  /** Has the key of each slot asked for again: the venue refused what one of them signed. */
+  dropChecks(): void {
+    this.cachedKeys.clear()
+  }
+
   /** Every key of the account, as the venue lists them. */
   async list(accountIndex: string, signal?: AbortSignal): Promise<readonly WireApiKey[]> {
     const query = { account_index: accountIndex, api_key_index: ALL_SLOTS }
@@ -251,12 +253,9 @@ export class ApiKeys {
     return entry.key
   }
 
-  private async readHeldKey({
-    accountIndex,
-    apiKeyIndex,
-  }: ApiKeyRecord): Promise<string | undefined> {
-    const keys = await this.list(accountIndex)
-    const found = keys.find((key) => key.api_key_index === apiKeyIndex)
+  private async readHeldKey(record: ApiKeyRecord): Promise<string | undefined> {
+    const keys = await this.list(record.accountIndex)
+    const found = keys.find((key) => key.api_key_index === record.apiKeyIndex)
     return found && normalizeHex(found.public_key)
   }
 
@@ -286,6 +285,7 @@ export class ApiKeys {
   }
 }
 
+type CachedKey = { key: Promise<string | undefined>; atMs: number }
 type RecordKind = 'active' | 'pending'
 type Kind = RecordKind | 'ended'
 

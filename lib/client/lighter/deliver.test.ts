@@ -194,6 +194,46 @@ describe('account reads', () => {
     expect(new Set(tokens).size).toBe(2)
   })
 
+  it('ask the second time by the venue’s clock as it is then', async () => {
+    let aheadSeconds = 0
+    const deadlines: (number | undefined)[] = []
+    const { plugin, clock } = await setUp(
+      {
+        '/': () => [
+          200,
+          { status: 200, timestamp: Math.floor(clock.now() / 1_000) + aheadSeconds },
+        ],
+        '/api/v1/accountLimits': (init) => {
+          deadlines.push(readAuthToken(init?.headers?.authorization ?? '')?.deadline)
+          aheadSeconds = 3_600
+          return [400, { code: 20013, message: 'invalid auth' }]
+        },
+      },
+      'timed',
+    )
+    await expect(plugin.currentChoice?.('accountType', OWNER)).rejects.toMatchObject({ code: 2013 })
+    const [first = 0, second = 0] = deadlines
+    expect([deadlines.length, second - first]).toEqual([2, 3_600])
+  })
+
+  it('send no second token where the slot holds another key by then', async () => {
+    const sent: string[] = []
+    const other = 'cd'.repeat(40)
+    const { plugin, publicKey } = await setUp({
+      '/api/v1/apikeys': () => {
+        const public_key = sent.length === 0 ? bytesToHex(publicKey) : other
+        const key = { account_index: 1001, api_key_index: 42, nonce: 3, public_key }
+        return [200, { code: 200, api_keys: [key] }]
+      },
+      '/api/v1/accountLimits': (init) => {
+        sent.push(init?.headers?.authorization ?? '')
+        return [400, { code: 20013, message: 'invalid auth' }]
+      },
+    })
+    expect(await plugin.currentChoice?.('accountType', OWNER)).toBeUndefined()
+    expect(sent).toHaveLength(1)
+  })
+
   it('never show another address’s account', async () => {
     const { plugin } = await setUp({})
     const other = `0x${'99'.repeat(20)}`

@@ -118,7 +118,7 @@ async function orderOutcome(
   if (clientOrderIndex === undefined) return undefined
   const market = marketOf(wasmSignParams)
   const account_index = await accounts.indexOf(address)
-  const asOwner = ask.as(() => tokens.mint(address))
+  const asOwner = ask.as(tokens.minterOf(address))
   const query = { account_index, client_order_indexes: clientOrderIndex }
   const { orders } = await asOwner('accountOrders', query)
   const order = parseRows(WireOrder, orders).find(
@@ -158,7 +158,7 @@ async function changeOutcome(
     ...{ account_index: await accounts.indexOf(address), market_id: market, limit: TRADES_MAX },
     ...{ order_index: change.orderIndex, sort_by: 'timestamp', sort_dir: 'desc' },
   }
-  const { trades } = await ask.as(() => tokens.mint(address))('trades', query)
+  const { trades } = await ask.as(tokens.minterOf(address))('trades', query)
   const own = parseRows(WireTrade, trades).filter(
     ({ market_id, ask_id, bid_id }) =>
       market_id === market && [ask_id, bid_id].includes(change.orderIndex),

@@ -3,6 +3,7 @@ import type { PlatformFee, VenuePlugin } from '@/lib/client/plugin'
 import type { AccountKey } from '@/lib/client/reads/venueReads'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { ACCOUNT_MODES } from '@/lib/venues/lighter/actions/setup'
+import { findUsableApproval } from '@/lib/venues/lighter/map/approval'
 import { feeFraction } from '@/lib/venues/lighter/map/scale'
 import { normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import type { WireApprovedIntegrator } from '@/lib/venues/lighter/wire/account'
@@ -18,7 +19,7 @@ export type SetupState = Required<
 export function createSetupState(session: Session): SetupState {
   const { accounts, keys, reads, ask, tokens, pins } = session
 
-  /** The approval of our integrator that is good now. */
+  /** The approval of our integrator that is good for an order now. */
   const approval = async (
     address: string,
     signal?: AbortSignal,
@@ -29,19 +30,11 @@ export function createSetupState(session: Session): SetupState {
       accounts.read(address, signal),
       session.venueNowMs(),
     ])
-    return account.approved_integrators?.find(
-      (given) =>
-        given.account_index === String(integrator.accountIndex) &&
-        given.approval_expiry > nowMs &&
-        given.max_perps_taker_fee >= integrator.perpsTaker &&
-        given.max_perps_maker_fee >= integrator.perpsMaker &&
-        given.max_spot_taker_fee >= integrator.spotTaker &&
-        given.max_spot_maker_fee >= integrator.spotMaker,
-    )
+    return findUsableApproval(account.approved_integrators, integrator, nowMs)
   }
   const usesReferral = async (address: string, signal?: AbortSignal): Promise<boolean> => {
     const owner = address.toLowerCase()
-    const asOwner = ask.as(() => tokens.mint(address))
+    const asOwner = ask.as(tokens.minterOf(address))
     const { used_code } = await asOwner('userReferrals', { l1_address: owner }, signal)
     return used_code !== ''
   }

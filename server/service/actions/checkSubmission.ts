@@ -1,11 +1,11 @@
 import { isEip712Step } from '@/lib/schema/action/actionStep'
 import { hasLowS, type SignedActionStep } from '@/lib/schema/action/signedStep'
-import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
+import { PerpsError } from '@/lib/schema/perpsError'
 import { callVenue } from '@/server/service/reads/venueCall'
 import type { Service } from '@/server/service/service'
 import { readResult } from '@/server/service/steps/journal'
 import { readStagedStep } from '@/server/service/steps/stagedSteps'
-import type { ActionVenue, CallContext } from '@/server/venues/adapter'
+import type { ActionVenue } from '@/server/venues/adapter'
 import { canonicalJson } from './fingerprint'
 import type { Submission, SubmittedStep } from './resolveSubmission'
 
@@ -13,7 +13,7 @@ import type { Submission, SubmittedStep } from './resolveSubmission'
  * Everything that is refused before a relay and leaves no trace. Steps that came before with the
  * same signature are past it, whatever was revoked since.
  * @throws PerpsError 400/2050 (altered preimage), 401/2010 or 403/2011 (signer), 422/2070 (set-up),
- *   400/2050 (order of steps), 409/2041 (used with another signature), in this order
+ *   400/2050 (order of steps), 409/2041 (used with another signature), 400/2040 (nonce), in this order
  */
 export async function checkSubmission(
   service: Service,
@@ -29,7 +29,7 @@ export async function checkSubmission(
   const missing = await callVenue(service, venue, { feeIdentity }, async (context) => {
     for (const step of fresh) {
       requireLowS(venue, step.signed)
-      await verify(venue, step, context)
+      await venue.verify(step.signed, readStagedStep(step.staged), context)
     }
     return await venue.missingSetup(submission.action, submission.address, context)
   })
@@ -41,19 +41,8 @@ export async function checkSubmission(
   }
   await checkOrder(service, venue, steps)
   if (fresh.some(({ isUsed }) => isUsed)) throw new PerpsError(2041, undefined, { tool: venue.key })
-}
-
-// Its nonce has passed because the step was used, and that it was used is reported below.
-async function verify(
-  venue: ActionVenue,
-  { signed, staged, isUsed }: SubmittedStep,
-  context: CallContext,
-): Promise<void> {
-  try {
-    await venue.verify(signed, readStagedStep(staged), context)
-  } catch (error) {
-    if (!isUsed || !isPerpsError(error) || error.code !== 2040) throw error
-  }
+  // Last: the nonce of a used step has passed because the step was used.
+  for (const { signed } of fresh) venue.checkNonce?.(signed)
 }
 
 // A signature and its twin would be two submissions of one step, and the second no replay.

@@ -441,24 +441,31 @@ describe('what is refused before the relay', () => {
     },
   )
 
-  it('checks signer, set-up, order and use in this order, and leaves no trace', async () => {
+  it('checks signer, set-up, order, use and nonce in this order, and leaves no trace', async () => {
     venue.orderSteps = ['updateLeverage', 'placeOrder']
     const steps = await create()
     const good = steps.map((step) => signStep(step))
     const backwards = [...good].reverse()
     const signedBy = (signature: `0x${string}`) =>
       steps.map((step) => signStep(step, signature)).reverse()
+    const checkNonce = () => {
+      throw new PerpsError(2040)
+    }
 
+    venue.checkNonce = checkNonce
     venue.missing = 'approveAgent'
     expect(await refusal(execute(signedBy(BAD_SIGNATURE)))).toEqual([401, 2010])
     expect(await refusal(execute(signedBy(STRANGER_SIGNATURE)))).toEqual([403, 2011])
     expect(await refusal(execute(backwards))).toEqual([422, 2070])
     venue.missing = undefined
     expect(await refusal(execute(backwards))).toEqual([400, 2050])
+    expect(await refusal(execute(good))).toEqual([400, 2040])
     expect(venue.relayed).toHaveLength(0)
 
+    delete venue.checkNonce
     expect((await execute(good)).results).toHaveLength(2)
     const otherSignature = steps.map((step) => signStep(step, goodSignature(2)))
+    venue.checkNonce = checkNonce
     venue.missing = 'approveAgent'
     expect(await refusal(execute(otherSignature))).toEqual([422, 2070])
     venue.missing = undefined

@@ -35,7 +35,7 @@ const WAIT_MARGIN_MS = 2_000
  * counts against the caller's budget, and the steps may be submitted again.
  * @throws PerpsError in this order: 400/2002 (not offered, or the client's to deliver), 400/2050
  *   (altered), 410/2042 (unknown or expired), 401/2010 and 403/2011 (signer), 422/2070 (set-up),
- *   400/2050 (order of steps), 409/2041 (used with another signature)
+ *   400/2050 (order of steps), 409/2041 (used with another signature), 400/2040 (nonce)
  */
 export async function executeAction(
   service: Service,

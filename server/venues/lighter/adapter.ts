@@ -36,7 +36,7 @@ import { createRequestLimits } from './reads/requestLimits'
 import { venueNowMs } from './reads/venueNow'
 import { relayStep } from './relay/relay'
 import { relayTogether } from './relay/relayTogether'
-import { verifyStep } from './relay/verify'
+import { checkNonce, verifyStep } from './relay/verify'
 import type { LighterVenue } from './venue'
 
 /** Every step waits for the venue's time; ours must do where that takes longer. */
@@ -95,6 +95,7 @@ export function createLighterAdapter(options: LighterAdapterOptions): LighterAda
       return await entry.build(venue, request, { ...context, nowMs })
     },
     verify: (step, staged, context) => verifyStep(venue, step, staged, context),
+    checkNonce: (step) => checkNonce(venue, step),
     missingSetup: (action, address, context) => missingSetup(venue, action, address, context),
     relay: (step, staged, context) => relayStep(venue, step, staged, context),
     relayTogether: (steps, context) => relayTogether(venue, steps, context),

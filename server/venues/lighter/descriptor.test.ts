@@ -31,6 +31,11 @@ describe('the descriptor', () => {
     expect(Provider.parse(paper)).toEqual(paper)
   })
 
+  it('offers the widths of candle that the venue keeps, whose longest is a day', () => {
+    const kept = ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d']
+    expect(paper.supportedIntervals).toEqual(kept)
+  })
+
   it('has every field of a provider, or leaves it out by decision', () => {
     const leftOut = new Set([
       // Present once the assets were read.

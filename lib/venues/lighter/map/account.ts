@@ -166,7 +166,7 @@ function configOf(
       assetId: String(asset_id),
       enabled: margin_mode === 'enabled',
     })),
-    approvedIntegrators: (wire.approved_integrators ?? []).map((approval) => ({
+    approvedIntegrators: wire.approved_integrators.map((approval) => ({
       accountIndex: approval.account_index,
       maxPerpsTakerFee: approval.max_perps_taker_fee,
       maxPerpsMakerFee: approval.max_perps_maker_fee,

@@ -26,7 +26,6 @@ export const LIGHTER_INTERVALS = [
   '4h',
   '12h',
   '1d',
-  '1w',
 ] as const satisfies readonly OhlcvInterval[]
 
 const HOUR_MS = 3_600_000

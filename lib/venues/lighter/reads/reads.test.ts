@@ -131,13 +131,16 @@ describe('markets', () => {
     expect(asked[2]).toContain('count_back=2')
   })
 
-  it('refuse widths of candle that the venue does not keep, without asking', async () => {
-    const { ask, asked } = venue({})
-    const eth = (await markets()).findOrUnlisted(0)
-    const query = { interval: '3m', startMs: 0, endMs: 1, limit: 1 } as const
-    await expect(readCandles(ask, eth, query)).rejects.toMatchObject({ code: 2002 })
-    expect(asked).toEqual([])
-  })
+  it.each(['3m', '1w', '1M'] as const)(
+    'refuse candles of %s, which the venue does not keep, without asking',
+    async (interval) => {
+      const { ask, asked } = venue({})
+      const eth = (await markets()).findOrUnlisted(0)
+      const query = { interval, startMs: 0, endMs: 1, limit: 1 }
+      await expect(readCandles(ask, eth, query)).rejects.toMatchObject({ code: 2002 })
+      expect(asked).toEqual([])
+    },
+  )
 })
 
 const account = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireDecimal, WireFlag, WireIndex, WireTime } from './values'
+import { WireDecimal, WireFlag, WireIndex, WireTime, wireList } from './values'
 
 /** Account data as the venue answers it, in its own spelling. Unknown keys are dropped. */
 
@@ -61,13 +61,13 @@ export const WireAccount = z.object({
   total_asset_value: WireDecimal,
   cross_asset_value: WireDecimal,
   cross_initial_margin_requirement: WireDecimal.optional(),
-  positions: z.array(z.unknown()).default([]),
-  assets: z.array(z.unknown()).default([]),
-  approved_integrators: z.array(WireApprovedIntegrator).nullish(),
+  positions: wireList(z.unknown()),
+  assets: wireList(z.unknown()),
+  approved_integrators: wireList(WireApprovedIntegrator),
 })
 export type WireAccount = z.infer<typeof WireAccount>
 
-export const WireAccounts = z.object({ accounts: z.array(WireAccount) })
+export const WireAccounts = z.object({ accounts: wireList(WireAccount) })
 
 /** Fees in ticks of which a million are 100%. */
 export const WireAccountLimits = z.object({
@@ -103,7 +103,7 @@ export const WireOrder = z.object({
 export type WireOrder = z.infer<typeof WireOrder>
 
 export const WireOrders = z.object({
-  orders: z.array(z.unknown()),
+  orders: wireList(z.unknown()),
   next_cursor: z.string().nullish(),
 })
 
@@ -120,7 +120,7 @@ export const WirePositionFunding = z.object({
 export type WirePositionFunding = z.infer<typeof WirePositionFunding>
 
 export const WirePositionFundings = z.object({
-  position_fundings: z.array(z.unknown()),
+  position_fundings: wireList(z.unknown()),
   next_cursor: z.string().nullish(),
 })
 
@@ -163,9 +163,9 @@ export type WireTransfer = z.infer<typeof WireTransfer>
 const page = { cursor: z.string().nullish() }
 const nextPage = { next_cursor: z.string().nullish() }
 
-export const WireDeposits = z.object({ deposits: z.array(z.unknown()), ...page })
-export const WireWithdrawals = z.object({ withdraws: z.array(z.unknown()), ...page })
-export const WireTransfers = z.object({ transfers: z.array(z.unknown()), ...page })
+export const WireDeposits = z.object({ deposits: wireList(z.unknown()), ...page })
+export const WireWithdrawals = z.object({ withdraws: wireList(z.unknown()), ...page })
+export const WireTransfers = z.object({ transfers: wireList(z.unknown()), ...page })
 
 /** The referral code the account uses; empty where it uses none. */
 export const WireReferrals = z.object({ used_code: z.string().max(64).default('') })
@@ -182,7 +182,7 @@ export const WirePnlPoint = z.object({
 })
 export type WirePnlPoint = z.infer<typeof WirePnlPoint>
 
-export const WirePnl = z.object({ pnl: z.array(z.unknown()) })
+export const WirePnl = z.object({ pnl: wireList(z.unknown()) })
 
 /** A position that the venue took over, in whole or in part. */
 export const WireLiquidation = z.object({
@@ -193,4 +193,4 @@ export const WireLiquidation = z.object({
 })
 export type WireLiquidation = z.infer<typeof WireLiquidation>
 
-export const WireLiquidations = z.object({ liquidations: z.array(z.unknown()), ...nextPage })
+export const WireLiquidations = z.object({ liquidations: wireList(z.unknown()), ...nextPage })

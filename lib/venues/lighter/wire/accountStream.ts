@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireAccountAsset, WireOrder, WirePosition } from './account'
 import { WireTrade } from './trade'
-import { WireDecimal, wireMap, wireRows } from './values'
+import { WireDecimal, wireList, wireMap, wireRows } from './values'
 
 /** Frames of the venue's WebSocket about an account. */
 
@@ -9,7 +9,7 @@ import { WireDecimal, wireMap, wireRows } from './values'
 export const WireTransactionsFrame = z.object({
   channel: z.string(),
   type: z.string(),
-  txs: z.array(z.object({ hash: z.string(), type: z.int().nullish() })),
+  txs: wireList(z.object({ hash: z.string(), type: z.int().nullish() })),
 })
 
 export const WireOrdersFrame = z.object({

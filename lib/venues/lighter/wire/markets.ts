@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireDecimal, WireIndex, WireTime } from './values'
+import { WireDecimal, WireIndex, WireTime, wireList } from './values'
 
 /**
  * Market data as the venue answers it, in its own spelling. Unknown keys are dropped.
@@ -48,8 +48,8 @@ export type WireMarketDetails = z.infer<typeof WireMarketDetails>
 
 /** Rows are read one by one, so that a bad one does not hide the others. */
 export const WireOrderBookDetails = z.object({
-  order_book_details: z.array(z.unknown()).default([]),
-  spot_order_book_details: z.array(z.unknown()).default([]),
+  order_book_details: wireList(z.unknown()),
+  spot_order_book_details: wireList(z.unknown()),
 })
 
 /** A transferable asset of `assetDetails`. */
@@ -66,14 +66,14 @@ export const WireAsset = z.object({
 })
 export type WireAsset = z.infer<typeof WireAsset>
 
-export const WireAssets = z.object({ asset_details: z.array(z.unknown()) })
+export const WireAssets = z.object({ asset_details: wireList(z.unknown()) })
 
 /** One resting order of `orderBookOrders`, best first; a level is the sum of its orders. */
 const WireBookOrder = z.object({ price: WireDecimal, remaining_base_amount: WireDecimal })
 
 export const WireBookOrders = z.object({
-  asks: z.array(WireBookOrder),
-  bids: z.array(WireBookOrder),
+  asks: wireList(WireBookOrder),
+  bids: wireList(WireBookOrder),
 })
 export type WireBookOrders = z.infer<typeof WireBookOrders>
 
@@ -88,7 +88,7 @@ export const WireCandle = z.object({
 })
 export type WireCandle = z.infer<typeof WireCandle>
 
-export const WireCandles = z.object({ c: z.array(z.unknown()) })
+export const WireCandles = z.object({ c: wireList(z.unknown()) })
 
 /** One settlement of a market's funding; `rate` in percent, paid by the side named. */
 export const WireFunding = z.object({
@@ -98,7 +98,7 @@ export const WireFunding = z.object({
 })
 export type WireFunding = z.infer<typeof WireFunding>
 
-export const WireFundings = z.object({ fundings: z.array(z.unknown()) })
+export const WireFundings = z.object({ fundings: wireList(z.unknown()) })
 
 /** Live figures of one market, of the stream `market_stats`. Rates in percent. */
 export const WireMarketStats = z.object({
@@ -132,9 +132,9 @@ export type WireApiKey = z.infer<typeof WireApiKey>
 const NO_KEY = /^(?:0x)?0+$/
 
 export const WireApiKeys = z.object({
-  api_keys: z
-    .array(WireApiKey)
-    .transform((rows) => rows.filter(({ public_key }) => !NO_KEY.test(public_key))),
+  api_keys: wireList(WireApiKey).transform((rows) =>
+    rows.filter(({ public_key }) => !NO_KEY.test(public_key)),
+  ),
 })
 
 /** Greatest integrator fees, in ticks of which a million are 100%. */

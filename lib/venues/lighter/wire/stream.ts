@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Decimal, parseDecimal } from '@/lib/decimal/decimal'
 import { WireCandle, WireMarketStats } from './markets'
-import { DECIMAL_TEXT_MAX, WireDecimal, WireTime } from './values'
+import { DECIMAL_TEXT_MAX, WireDecimal, WireTime, wireList } from './values'
 
 /** Frames of the venue's WebSocket. Channels are asked for with `/` and come back with `:`. */
 
@@ -12,7 +12,7 @@ interface WireLevel {
 }
 
 /** Levels of a book, in one pass: frames bring dozens of them, a hundred times a second. */
-const levels = z.array(z.unknown()).transform((reported, context) => {
+const levels = wireList(z.unknown()).transform((reported, context) => {
   const read: WireLevel[] = []
   for (const level of reported) {
     const { price, size } = Object(level)
@@ -52,8 +52,8 @@ export type WireBookFrame = z.infer<typeof WireBookFrame>
 export const WireTradeFrame = z.object({
   channel: z.string(),
   type: z.string(),
-  trades: z.array(z.unknown()).default([]),
-  liquidation_trades: z.array(z.unknown()).default([]),
+  trades: wireList(z.unknown()),
+  liquidation_trades: wireList(z.unknown()),
 })
 
 /** One market, or all of them by id. */
@@ -72,7 +72,7 @@ export const WireSpotStatsFrame = z.object({
 export const WireCandleFrame = z.object({
   channel: z.string(),
   type: z.string(),
-  candles: z.array(WireCandle),
+  candles: wireList(WireCandle),
 })
 
 /** A frame that says something went wrong, in either of its two forms. */

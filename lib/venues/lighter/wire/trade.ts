@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireDecimal, WireIndex, WireTime } from './values'
+import { WireDecimal, WireIndex, WireTime, wireList } from './values'
 
 /** Trades as the venue answers and streams them, public ones and those of an account alike. */
 
@@ -32,6 +32,6 @@ export const WireTrade = z.object({
 export type WireTrade = z.infer<typeof WireTrade>
 
 export const WireTrades = z.object({
-  trades: z.array(z.unknown()),
+  trades: wireList(z.unknown()),
   next_cursor: z.string().nullish(),
 })

@@ -45,14 +45,23 @@ export const WireEnvelope = z.object({
   message: z.string().max(2000).optional(),
 })
 
-/** An empty list stands for an empty map in some snapshots. */
+/** A list; the venue answers null, or leaves it out, where there are no rows. */
+export function wireList<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .array(schema)
+    .nullish()
+    .transform((rows): z.output<Schema>[] => rows ?? [])
+}
+
+/** A map; an empty list, null or nothing stands for an empty one in some snapshots. */
 export function wireMap<Schema extends z.ZodType>(schema: Schema) {
   return z
     .union([z.record(z.string(), schema), z.array(z.never()).max(0)])
-    .transform((map): Record<string, z.output<Schema>> => (Array.isArray(map) ? {} : map))
+    .nullish()
+    .transform((map): Record<string, z.output<Schema>> => (!map || Array.isArray(map) ? {} : map))
 }
 
 /** A list whose rows that cannot be read are left out, as in reads: one must not keep a frame back. */
 export function wireRows<Schema extends z.ZodType>(schema: Schema) {
-  return z.array(z.unknown()).transform((rows) => parseRows(schema, rows))
+  return wireList(z.unknown()).transform((rows) => parseRows(schema, rows))
 }

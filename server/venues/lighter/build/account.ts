@@ -13,16 +13,17 @@ import {
   setAccountTier,
   setReferrer,
 } from '@/lib/venues/lighter/actions/setup'
+import { isCurrentApproval } from '@/lib/venues/lighter/map/approval'
 import { marginFraction } from '@/lib/venues/lighter/map/scale'
 import { bytesToHex, normalizeHex } from '@/lib/venues/lighter/sign/bytes'
 import type { BuildRequest, BuiltStep, CallContext } from '@/server/venues/adapter'
-import { isApproved } from '@/server/venues/lighter/reads/accounts'
 import type { LighterVenue } from '@/server/venues/lighter/venue'
 import { clientStep, stampSteps } from './stampSteps'
 
 /**
  * Puts the client's key into a slot: the one named, else the one registered here. Nothing where the
- * venue holds the key already.
+ * venue holds the key already. The slot is remembered once the registration is executed: anyone can
+ * ask for steps, and public keys are public.
  */
 export async function buildRegisterApiKey(
   venue: LighterVenue,
@@ -43,7 +44,6 @@ export async function buildRegisterApiKey(
       registeredKey !== undefined &&
       bytesToHex(registeredKey) === normalizeHex(params.knownPublicKey)
     ) {
-      await venue.slots.remember(address, slot, context)
       return []
     }
   }
@@ -90,8 +90,10 @@ export async function buildRevokeIntegrator(
   const { apiKeyIndex } = parse(actionParams.revokeIntegrator, request.params, parsing(venue))
   const { accountIndex } = requireIntegrator(venue, context)
   const account = await venue.accounts.get(address, context)
-  const least = { accountIndex, perpsTaker: 0, perpsMaker: 0, spotTaker: 0, spotMaker: 0 }
-  if (!isApproved(account, least, context.nowMs)) return []
+  const isCurrent = account.approved_integrators.some((approval) =>
+    isCurrentApproval(approval, accountIndex, context.nowMs),
+  )
+  if (!isCurrent) return []
   const step = revokeIntegrator(accountIndex)
   return await stampSteps(venue, [step], { address, apiKeyIndex }, context)
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Ask } from '@/lib/venues/lighter/ask/questions'
 import type { IntegratorFee } from '@/lib/venues/lighter/facts'
+import { APPROVAL_LEFT_MS, findUsableApproval } from '@/lib/venues/lighter/map/approval'
 import { readWireAccount } from '@/lib/venues/lighter/reads/account'
 import type { WireAccount } from '@/lib/venues/lighter/wire/account'
 import type { VenueMemory } from '@/server/venues/adapter'
@@ -15,8 +16,6 @@ const APPROVAL_KEEP_MS = 60_000
 /** An account keeps its index for good; it is read again with the next figures. */
 const INDEX_KEEP_MS = 24 * 3_600_000
 const ENTRIES_MAX = 10_000
-/** An approval that ends sooner is as good as none: the order has to be taken before. */
-const APPROVAL_LEFT_MS = 60_000
 /** One that was seen is remembered this long: where it is gone the venue refuses the order. */
 const APPROVAL_REMEMBERED_MS = 24 * 3_600_000
 
@@ -185,7 +184,8 @@ export function createAccounts(
       const fee = JSON.stringify(integrator)
       const facts = knownOf(address)
       if (((await rememberedOf(address, facts, at))[fee] ?? 0) > at.nowMs) return true
-      const endIn = (approved: ApprovedIntegrators) => approvalEndMs(approved, integrator, at.nowMs)
+      const endIn = (approved: ApprovedIntegrators) =>
+        findUsableApproval(approved, integrator, at.nowMs)?.approval_expiry
       const { approvals } = facts
       const areApprovalsFresh = approvals !== undefined && approvals.untilMs > at.steadyMs
       let endsMs = areApprovalsFresh ? endIn(approvals.of) : undefined
@@ -208,26 +208,4 @@ export function createAccounts(
       await memoryOf(at)?.set(approvalsOf(address), {})
     },
   }
-}
-
-/** Whether the account lets the integrator take all its fees for a while yet. */
-export function isApproved(account: WireAccount, fee: IntegratorFee, nowMs: number): boolean {
-  return approvalEndMs(account.approved_integrators, fee, nowMs) !== undefined
-}
-
-/** When that ends; undefined where it does not hold. */
-function approvalEndMs(
-  approved: ApprovedIntegrators,
-  integrator: IntegratorFee,
-  nowMs: number,
-): number | undefined {
-  return (approved ?? []).find(
-    (approval) =>
-      Number(approval.account_index) === integrator.accountIndex &&
-      approval.approval_expiry > nowMs + APPROVAL_LEFT_MS &&
-      approval.max_perps_taker_fee >= integrator.perpsTaker &&
-      approval.max_perps_maker_fee >= integrator.perpsMaker &&
-      approval.max_spot_taker_fee >= integrator.spotTaker &&
-      approval.max_spot_maker_fee >= integrator.spotMaker,
-  )?.approval_expiry
 }

@@ -23,7 +23,6 @@ const BUCKET_MS: Partial<Record<OhlcvInterval, number>> = {
   '4h': 4 * HOUR_MS,
   '12h': 12 * HOUR_MS,
   '1d': DAY_MS,
-  '1w': 7 * DAY_MS,
 }
 
 /** Deepest book that the venue lists, in orders a side. */

@@ -17,10 +17,8 @@ import { keyOf, latestExpiryMs, requireWasmBlob, stampOf } from './signedStep'
 /**
  * Checks that a signed transaction is the staged one, field by field but for the end of its life, which
  * signers may set themselves within a bound; that its hash is that of this deployment and its signature
- * that of the key the venue holds; a wallet's countersignature is the owner's; and that its nonce has
- * not passed.
- * @throws 400/2002, 2040 and 2050; 401/2010; 422/2070 where the slot holds no key; of a deposit
- *   424/2004 too
+ * that of the key the venue holds; and that a wallet's countersignature is the owner's.
+ * @throws 400/2002 and 2050; 401/2010; 422/2070 where the slot holds no key; of a deposit 424/2004 too
  */
 export async function verifyStep(
   venue: LighterVenue,
@@ -36,7 +34,12 @@ export async function verifyStep(
   const expected = expectedOf(signed, venue.key)
   await verifySignature(venue, signed, { staged, expected }, context)
   await verifyCountersignature(venue, signed, expected, staged.address)
-  const stamp = stampOf(signed)
+}
+
+/** Checks that the venue is not known to have gone past the nonce of a step. @throws 400/2040 */
+export function checkNonce(venue: LighterVenue, step: SignedActionStep): void {
+  if (isEvmTxStep(step)) return
+  const stamp = stampOf(requireWasmBlob(step, venue.key))
   if (!venue.nonces.hasPassed(keyOf(stamp), stamp.nonce)) return
   const message = `The nonce ${stamp.nonce} has passed: create the action again.`
   throw new PerpsError(2040, message, { tool: venue.key })
