@@ -53,6 +53,7 @@ export type FaultName =
   | 'enforce_weights'
   | 'post_only'
   | 'late_reject'
+  | 'tier_too_low'
   | 'speed_bump'
   | 'session_ended'
   | 'underlying_closed'

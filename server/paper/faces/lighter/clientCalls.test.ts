@@ -62,6 +62,40 @@ describe('a change of the tier', () => {
   }, 60_000)
 })
 
+describe('a tier that is too low', () => {
+  const applyCode = async () => {
+    const form = { l1_address: trader.address, referral_code: 'DESK2026', x: '' }
+    return trader.post('referral/use', form, { token: trader.token() })
+  }
+  const toPlus = async () => {
+    const form = { account_index: String(trader.account), new_tier: 'plus' }
+    return trader.post('changeAccountTier', form, { token: trader.token() })
+  }
+
+  it('refuses a change of the tier and a referral code, as often as the fault says', async () => {
+    const low = { status: 400, body: { code: 21520 } }
+    venue.nowMs += DAY_MS
+    venue.exchange.faults.set({ name: 'tier_too_low', remaining: 2 })
+    expect(await toPlus()).toMatchObject(low)
+    expect(await applyCode()).toMatchObject(low)
+    expect(await tierName()).toBe('premium')
+    const path = `/api/v1/referral/userReferrals?l1_address=${trader.address}`
+    expect((await trader.get(path, trader.token())).body.used_code).toBe('')
+    expect(await toPlus()).toMatchObject({ body: { code: 200 } })
+    expect(await applyCode()).toMatchObject({ body: { code: 200 } })
+  })
+
+  it('refuses the named call alone, and a wrong token for its own reason', async () => {
+    venue.exchange.faults.set({ name: 'tier_too_low', match: 'referral/use' })
+    expect(await toPlus()).toMatchObject({ body: { code: 62003 } })
+    expect(await applyCode()).toMatchObject({ body: { code: 21520 } })
+    const form = { l1_address: trader.address, referral_code: 'DESK2026', x: '' }
+    expect((await trader.post('referral/use', form)).body.code).toBe(20013)
+    venue.exchange.faults.clear()
+    expect(await applyCode()).toMatchObject({ body: { code: 41003 } })
+  })
+})
+
 /** Longer than a body may be. */
 const LONG = 'a'.repeat(1_048_577)
 

@@ -80,7 +80,7 @@ describe('a TWAP', () => {
     const twap = { Type: 6, TimeInForce: 1, OrderExpiry: one.nowMs + 600_000, Price: 400_000 }
     await owner.send(14, ethOrder(one.nowMs, { ...twap, ClientOrderIndex: 77 }))
     const path = `/api/v1/accountOrders?account_index=${owner.account}&client_order_indexes=77`
-    const found = async () => (await owner.get(path, owner.token())).body.orders
+    const found = () => owner.ordersAt(path)
     expect(await found()).toMatchObject([{ type: 'twap', status: 'open', client_order_index: 77 }])
     one.exchange.faults.set({ name: 'lag_reads', delayMs: 60_000 })
     expect(await found()).toEqual([])

@@ -114,6 +114,21 @@ describe('a transaction', () => {
     expect(next.body.nonce).toBe(trader.nonce)
   })
 
+  it('of an empty slot is refused for its key, whatever its nonce and its time', async () => {
+    const send = async (more: Record<string, unknown>) => {
+      const info = await trader.sign(14, ethOrder(venue.nowMs), { ApiKeyIndex: 9, ...more })
+      return (await trader.post('sendTx', { tx_type: '14', tx_info: info })).body.code
+    }
+    expect(await send({ Nonce: 0 })).toBe(21109)
+    expect(await send({ Nonce: 5 })).toBe(21109)
+    expect(await send({ Nonce: 5, ExpiredAt: venue.nowMs - 1 })).toBe(21109)
+    const batch = [trader.nonce, trader.nonce + 1].map((Nonce) =>
+      trader.sign(14, ethOrder(venue.nowMs), { ApiKeyIndex: 9, Nonce }),
+    )
+    const fields = { tx_types: '[14,14]', tx_infos: JSON.stringify(await Promise.all(batch)) }
+    expect((await trader.post('sendTxBatch', fields)).body.code).toBe(21109)
+  })
+
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'refuses a form with an oversized field, and serves the next one: %s',
     async (type) => {

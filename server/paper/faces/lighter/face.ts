@@ -125,7 +125,7 @@ export function lighterModule(
       scheduleCancel: { ...CANCEL_ALL_AHEAD, endsTwaps: true },
       twap: { ...DEFAULT_RULES.twap, durationMsMax: 24 * HOUR_MS, minimumFactor: 1 },
     },
-    faults: ['late_reject'],
+    faults: ['late_reject', 'tier_too_low'],
     listings: lighterListings,
     fundedAccounts: [{ account: INTEGRATOR_ADDRESS, amountMicro: 1_000_000_000 }],
     create: (host) => createLighterFace(host, deployment),

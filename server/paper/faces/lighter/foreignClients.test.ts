@@ -8,6 +8,7 @@ import { paperVenue } from './testing/testVenue'
 
 const venue = paperVenue(quietExchanges)
 const ETH = 'ETH/USDC:USDC'
+const BTC = 'BTC/USDC:USDC'
 let trader: TestTrader
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ describe('ccxt', () => {
     // It ships no signer: ours signs its tokens, and there is nothing to load.
     client.milliseconds = () => venue.nowMs
     client.seconds = () => Math.floor(venue.nowMs / 1_000)
-    client.lighterCreateAuthToken = () => trader.token()
+    client.lighterCreateAuthToken = () => trader.token(28_000)
     Object.assign(client.options, {
       accountIndex: account,
       apiKeyIndex: slot,
@@ -73,6 +74,23 @@ describe('ccxt', () => {
     const bought = await trader.send(14, ethOrder(venue.nowMs, { ...taker, ClientOrderIndex: 8 }))
     expect(await trader.verdict(bought)).toBe(0)
     expect((await mine).at(-1)).toMatchObject({ symbol: ETH, side: 'buy' })
+  })
+
+  it('reads the null of an empty list as empty', async () => {
+    expect(await client.fetchOpenOrders(BTC)).toEqual([])
+    expect(await client.fetchClosedOrders(BTC)).toEqual([])
+    expect(await client.fetchMyTrades(BTC)).toEqual([])
+    expect(await client.fetchWithdrawals()).toEqual([])
+    expect(await client.fetchTransfers()).toEqual([])
+    expect(await client.fetchOpenOrders(ETH)).toMatchObject([{ clientOrderId: '7' }])
+  })
+
+  it('reads own trades up to a time', async () => {
+    const [first] = await client.fetchMyTrades(ETH)
+    const until = Number(first?.timestamp)
+    expect(await client.fetchMyTrades(ETH, undefined, undefined, { until })).not.toEqual([])
+    const before = { until: until - 1 }
+    expect(await client.fetchMyTrades(ETH, undefined, undefined, before)).toEqual([])
   })
 })
 

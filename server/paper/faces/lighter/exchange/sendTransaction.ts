@@ -140,8 +140,9 @@ async function check(
   if (address === undefined) throw new VenueError(21100, 'account not found')
   if (slot >= ALL_SLOTS) throw new VenueError(21110, 'invalid api key index')
   const signer = { account, address, slot }
+  const publicKey = await signingKey(context, signer, transaction, newKey)
   checkNonce(context, signer, transaction, ahead)
-  const hash = await authenticate(context, { account, slot, newKey }, transaction)
+  const hash = await authenticate(context, publicKey, transaction)
   const execute = await prepare(context, signer, transaction)
   return { transaction, text, signer, hash, execute }
 }
@@ -204,18 +205,32 @@ function checkNonce(
   if (!isNext) throw new VenueError(21104, 'invalid nonce')
 }
 
-/** The hash in hexadecimal digits, once the signature of the key over it is found to be right. */
+/**
+ * The key that must have signed a transaction: the one of its slot, or the one that it brings.
+ * @param newKey what an earlier transaction of the batch puts into the slot
+ * @throws VenueError where the slot is empty, or the key is no point of the curve
+ */
+async function signingKey(
+  { facts, curve }: FaceContext,
+  { account, slot }: Signer,
+  transaction: Transaction,
+  newKey: Uint8Array | undefined,
+): Promise<Uint8Array> {
+  const stored = facts.keys.key(account, slot)?.publicKey
+  const registered = newKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'hex'))
+  const publicKey = transaction.type === 8 ? fromBase64(transaction.info.PubKey) : registered
+  if (publicKey === undefined) throw new VenueError(21109, 'api key not found')
+  if (!(await curve).isPublicKey(publicKey)) throw new VenueError(21108, 'invalid PublicKey')
+  return publicKey
+}
+
+/** The hash in hexadecimal digits. @throws VenueError where the key did not sign it */
 async function authenticate(
-  { facts, curve: opening, deployment }: FaceContext,
-  by: { account: number; slot: number; newKey: Uint8Array | undefined },
+  { curve: opening, deployment }: FaceContext,
+  publicKey: Uint8Array,
   transaction: Transaction,
 ): Promise<string> {
   const curve = await opening
-  const stored = facts.keys.key(by.account, by.slot)?.publicKey
-  const registered = by.newKey ?? (stored === undefined ? undefined : Buffer.from(stored, 'hex'))
-  const publicKey = transaction.type === 8 ? fromBase64(transaction.info.PubKey) : registered
-  if (publicKey === undefined) throw new VenueError(21109, 'api key not found')
-  if (!curve.isPublicKey(publicKey)) throw new VenueError(21108, 'invalid PublicKey')
   const hash = transactionHash(curve, deployment.chainId, transaction)
   if (!curve.verify(publicKey, hash, fromBase64(transaction.info.Sig))) {
     throw new VenueError(21120, 'invalid signature')

@@ -13,9 +13,17 @@ import { activeOrders, twapOrders, wireOrder } from '@/server/paper/faces/lighte
 import { accountTrade } from '@/server/paper/faces/lighter/views/tradeView'
 import { shownUntilMs } from '@/server/paper/wire/lag'
 import { movementRows, pnlRows } from './accountHistory'
+import {
+  ALL_MARKETS,
+  chosenFills,
+  chosenTrades,
+  marketFilter,
+  sideFilter,
+  timeFilter,
+} from './filters'
 import { publicTradesOf } from './publicReads'
 import type { Fields } from './request'
-import { orderOf } from './transactionOrder'
+import { wireTransaction } from './wireTransaction'
 
 /** A read of one account; some want a token of it. */
 export type AccountRead = (
@@ -24,10 +32,9 @@ export type AccountRead = (
   token: string | undefined,
 ) => object | Promise<object>
 
-const ALL = 255
+/** Key slot that stands for all of them. */
+const ALL_SLOTS = 255
 const PAGE_MAX = 100
-const TX_EXECUTED = 2
-const TX_FAILED = 0
 
 interface Named {
   index: number
@@ -60,6 +67,18 @@ function addressIn({ facts }: FaceContext, address: string): Named {
   return { index, address: lower }
 }
 
+/** The transaction that a query names. @throws VenueError where there is none */
+function transactionIn({ facts }: FaceContext, query: Fields): KnownTransaction {
+  const by = query.text('by')
+  const isByHash = by === 'hash'
+  if (!isByHash && by !== 'sequence_index') throw new VenueError(20001, 'invalid param: by')
+  const transaction = isByHash
+    ? facts.transaction(query.text('value'))
+    : facts.transactionAt(query.integer('value'))
+  if (transaction === undefined) throw new VenueError(21500, 'transaction not found')
+  return transaction
+}
+
 /** A page of a list; the cursor is the place where the next one begins. */
 function pageOf<Item>(
   items: readonly Item[],
@@ -71,36 +90,15 @@ function pageOf<Item>(
   return start + limit < items.length ? { page, next_cursor: String(start + limit) } : { page }
 }
 
+/** The venue's way with an empty list of an account. */
+function nullIfEmpty<Item>(items: readonly Item[]): readonly Item[] | null {
+  return items.length === 0 ? null : items
+}
+
 /** The same as histories of money name it: an empty cursor ends them. */
 function historyOf<Item>(items: readonly Item[], query: Fields): { page: Item[]; cursor: string } {
   const { next_cursor: cursor = '', page } = pageOf(items, query)
   return { cursor, page }
-}
-
-/** A transaction with what became of it; `ae` holds the sequencer's refusal. */
-export function wireTransaction(context: FaceContext, transaction: KnownTransaction) {
-  const { facts } = context
-  const { account, code, hash, info, message, nonce, slot, timeMs, type } = transaction
-  const refusal = code === 0 ? '' : JSON.stringify({ code, message })
-  return {
-    hash,
-    type,
-    info,
-    event_info: JSON.stringify({ ...orderOf(context, transaction), ae: refusal }),
-    status: code === 0 ? TX_EXECUTED : TX_FAILED,
-    transaction_index: 0,
-    l1_address: facts.accounts.addressOf(account) ?? '',
-    account_index: account,
-    api_key_index: slot,
-    nonce,
-    expire_at: 0,
-    block_height: Math.floor(timeMs / 100),
-    queued_at: timeMs,
-    executed_at: timeMs,
-    sequence_index: timeMs,
-    parent_hash: '',
-    transaction_time: timeMs * 1_000,
-  }
 }
 
 /** Reads under `/api/v1/`, by name. */
@@ -122,30 +120,31 @@ export const ACCOUNT_READS: Readonly<Record<string, AccountRead>> = {
   },
   apikeys: (context, query) => {
     const { index } = accountIn(context, query)
-    const slot = query.integerOr('api_key_index', ALL)
-    const keys = context.facts.keys.keys(index).filter((key) => slot === ALL || key.slot === slot)
-    if (keys.length === 0 && slot !== ALL) throw new VenueError(21109, 'api key not found')
+    const slot = query.integerOr('api_key_index', ALL_SLOTS)
+    const isAll = slot === ALL_SLOTS
+    const keys = context.facts.keys.keys(index).filter((key) => isAll || key.slot === slot)
+    if (keys.length === 0 && !isAll) throw new VenueError(21109, 'api key not found')
     return {
       code: 200,
-      api_keys: keys.map((key) => ({
-        account_index: index,
-        api_key_index: key.slot,
-        nonce: key.nonce,
-        public_key: key.publicKey,
-        transaction_time: key.timeMs * 1_000,
-      })),
+      api_keys: nullIfEmpty(
+        keys.map((key) => ({
+          account_index: index,
+          api_key_index: key.slot,
+          nonce: key.nonce,
+          public_key: key.publicKey,
+          transaction_time: key.timeMs * 1_000,
+        })),
+      ),
     }
   },
   nextNonce: (context, query) => {
     const { index } = accountIn(context, query)
     const slot = query.integer('api_key_index')
-    if (slot >= ALL) throw new VenueError(21110, 'invalid api key index')
+    if (slot >= ALL_SLOTS) throw new VenueError(21110, 'invalid api key index')
     return { code: 200, nonce: context.facts.keys.nextNonce(index, slot) }
   },
   tx: (context, query) => {
-    const transaction =
-      query.text('by') === 'hash' ? context.facts.transaction(query.text('value')) : undefined
-    if (transaction === undefined) throw new VenueError(21500, 'transaction not found')
+    const transaction = transactionIn(context, query)
     // What was executed is on disk: nothing is left to be committed or proven.
     const { timeMs } = transaction
     const tx = wireTransaction(context, transaction)
@@ -176,25 +175,28 @@ export const ACCOUNT_READS: Readonly<Record<string, AccountRead>> = {
   },
   accountActiveOrders: async (context, query, token) => {
     const { address } = await ownIn(context, query, token)
-    const market = query.integerOr('market_id', ALL)
+    const isMeant = marketFilter(context, query)
     const untilMs = shownUntilMs(context.host.faults, 'accountActiveOrders', context.host.now())
     const orders = activeOrders(context, address).filter(
-      (order) => (market === ALL || order.market_index === market) && order.created_at <= untilMs,
+      (order) => isMeant(order.market_index) && order.created_at <= untilMs,
     )
-    return { code: 200, orders }
+    return { code: 200, orders: nullIfEmpty(orders) }
   },
   accountInactiveOrders: async (context, query, token) => {
     const { address } = await ownIn(context, query, token)
-    const market = query.integerOr('market_id', ALL)
+    const isMeant = marketFilter(context, query)
+    const isSide = sideFilter(query)
+    const isWithin = timeFilter(query)
     const ended = context.host.view
       .orderHistory(address, 2_000)
       .filter(({ status }) => ['filled', 'cancelled', 'rejected'].includes(status))
       .map((order) => wireOrder(context, order))
     const all = [...ended, ...twapOrders(context, address, false)]
-      .filter((order) => market === ALL || order.market_index === market)
+      .filter((order) => isMeant(order.market_index) && isSide(order.is_ask))
+      .filter(({ timestamp }) => isWithin(timestamp))
       .sort((a, b) => b.updated_at - a.updated_at)
     const { page, ...cursor } = pageOf(all, query)
-    return { code: 200, ...cursor, orders: page }
+    return { code: 200, ...cursor, orders: nullIfEmpty(page) }
   },
   accountOrders: async (context, query, token) => {
     const { address } = await ownIn(context, query, token)
@@ -208,22 +210,23 @@ export const ACCOUNT_READS: Readonly<Record<string, AccountRead>> = {
       const found = order ? [wireOrder(context, order)] : twaps.filter(named).slice(0, 1)
       return found.filter(({ created_at: createdMs }) => createdMs <= untilMs)
     })
-    return { code: 200, orders }
+    return { code: 200, orders: nullIfEmpty(orders) }
   },
   trades: async (context, query, token) => {
-    if (query.optional('account_index') === undefined) return publicTradesOf(context, query)
+    if (query.optional('account_index') === undefined) {
+      return publicTradesOf(context, query, (trades) => chosenTrades(trades, query))
+    }
     const { address } = await ownIn(context, query, token)
-    const market = query.integerOr('market_id', ALL)
+    const market = query.integerOr('market_id', ALL_MARKETS)
     const order = query.optional('order_index')
-    const fills = context.host.view
-      .fills(address, 10_000)
+    const fills = chosenFills(context.host.view.fills(address, 10_000), query)
       .map((fill) => accountTrade(context, address, fill))
-      .filter((trade) => market === ALL || trade.market_id === market)
+      .filter((trade) => market === ALL_MARKETS || trade.market_id === market)
       .filter(
         (trade) => order === undefined || [trade.ask_id_str, trade.bid_id_str].includes(order),
       )
     const { page, ...cursor } = pageOf(fills, query)
-    return { code: 200, ...cursor, trades: page }
+    return { code: 200, ...cursor, trades: nullIfEmpty(page) }
   },
   pnl: async (context, query, token) => {
     const named = accountIn(context, query, 'value')
@@ -251,28 +254,30 @@ export const ACCOUNT_READS: Readonly<Record<string, AccountRead>> = {
   },
   positionFunding: async (context, query, token) => {
     const { index } = await ownIn(context, query, token)
-    const market = query.integerOr('market_id', ALL)
+    const market = query.integerOr('market_id', ALL_MARKETS)
+    const side = query.choice('side', ['all', 'long', 'short'])
     const rows = context.facts
       .fundings(index)
       .map((funding, at) => wireFunding(context, funding, at))
-      .filter((row) => market === ALL || row.market_id === market)
+      .filter((row) => market === ALL_MARKETS || row.market_id === market)
+      .filter((row) => side === 'all' || row.position_side === side)
     const { page, ...cursor } = pageOf(rows, query)
     return { code: 200, ...cursor, position_fundings: page }
   },
   'deposit/history': async (context, query, token) => {
     const rows = movementRows(context, await ownIn(context, query, token), 'deposit')
     const { cursor, page } = historyOf(rows, query)
-    return { code: 200, cursor, deposits: page }
+    return { code: 200, cursor, deposits: nullIfEmpty(page) }
   },
   'withdraw/history': async (context, query, token) => {
     const rows = movementRows(context, await ownIn(context, query, token), 'withdrawal')
     const { cursor, page } = historyOf(rows, query)
-    return { code: 200, cursor, withdraws: page }
+    return { code: 200, cursor, withdraws: nullIfEmpty(page) }
   },
   'transfer/history': async (context, query, token) => {
     const rows = movementRows(context, await ownIn(context, query, token), 'transfer')
     const { cursor, page } = historyOf(rows, query)
-    return { code: 200, cursor, transfers: page }
+    return { code: 200, cursor, transfers: nullIfEmpty(page) }
   },
   'referral/userReferrals': async (context, query, token) => {
     const { index } = addressIn(context, query.text('l1_address'))

@@ -1,3 +1,4 @@
+import type { Trade } from '@/server/paper/engine/events'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import { orderIndexOf } from '@/server/paper/faces/lighter/context'
 import { INTEGRATOR_CAPS } from '@/server/paper/faces/lighter/exchange/accountActions'
@@ -144,11 +145,15 @@ function intervalOf(resolution: string) {
   return names.find((name) => name === resolution) ?? '1h'
 }
 
-/** Public prints of a market, newest first. */
-export function publicTradesOf(context: FaceContext, query: Fields): object {
+/** Public prints of a market, newest first, or as `choose` has them. */
+export function publicTradesOf(
+  context: FaceContext,
+  query: Fields,
+  choose = (trades: readonly Trade[]): readonly Trade[] => trades,
+): object {
   const market = marketIn(context, query)
   const limit = Math.min(query.integer('limit'), TRADES_MAX)
-  const trades = context.host.recentTrades(market.symbol).slice(0, limit)
+  const trades = choose(context.host.recentTrades(market.symbol)).slice(0, limit)
   return { code: 200, trades: trades.map((trade) => publicTrade(context, market, trade)) }
 }
 
@@ -175,7 +180,7 @@ export const PUBLIC_READS: Readonly<Record<string, PublicRead>> = {
     )
     return { code: 200, total_asks: asks?.length ?? 0, asks, total_bids: bids?.length ?? 0, bids }
   },
-  recentTrades: publicTradesOf,
+  recentTrades: (context, query) => publicTradesOf(context, query),
   candles,
   markPriceCandles,
   fundings: (context, query) => {

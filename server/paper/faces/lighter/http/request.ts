@@ -30,6 +30,14 @@ export class Fields {
   integerOr(name: string, otherwise: number): number {
     return this.optional(name) === undefined ? otherwise : this.integer(name)
   }
+
+  /** One of the words, the first where none is given. @throws VenueError for any other */
+  choice<Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word {
+    const value = this.optional(name) ?? words[0]
+    const chosen = words.find((word) => word === value)
+    if (chosen === undefined) throw new VenueError(20001, `invalid param: ${name}`)
+    return chosen
+  }
 }
 
 /** Where a request goes, with its query. */

@@ -14,6 +14,8 @@ const HISTORY_KEPT = 1_000
 export type Tier = FactOf<'tier'>['tier']
 /** A transaction with what became of it: 0 is well, anything else the sequencer's refusal. */
 export interface KnownTransaction extends FactOf<'transaction'> {
+  /** Its place among all transactions of the venue, from 1 on. */
+  sequence: number
   code: number
   message: string
   /** State of an order right after its change. */
@@ -30,7 +32,11 @@ const FundingEntry = z.object({
   signedLots: z.number(),
   ratePpb: z.number(),
 })
-const Known = TransactionFact.extend(OutcomeFields)
+const Known = TransactionFact.extend({
+  ...OutcomeFields,
+  /** Later than the rest. */
+  sequence: z.number().optional(),
+})
 const Position = z.object({ chainTag: z.string(), blockNumber: z.number(), logIndex: z.number() })
 const Key = z.object({
   slot: z.number(),
@@ -62,6 +68,7 @@ export interface Facts {
   readonly liquidations: Pick<LiquidationBook, 'of' | 'add'>
   readonly orderIntegrators: Pick<OrderIntegrators, 'of'>
   transaction(hash: string): KnownTransaction | undefined
+  transactionAt(sequence: number): KnownTransaction | undefined
   /** Newest first. */
   transactionsOf(account: number): readonly KnownTransaction[]
   tier(account: number): { tier: Tier; timeMs: number }
@@ -101,8 +108,11 @@ export function createFacts(): Facts {
   const liquidations = createLiquidationBook()
   const listeners = new Set<(fact: Fact) => void>()
   let lastDeposit: z.infer<typeof Position> | undefined
+  let lastSequence = 0
 
-  function remember(transaction: KnownTransaction): void {
+  function remember(stored: z.infer<typeof Known>): void {
+    const transaction = { ...stored, sequence: stored.sequence ?? lastSequence + 1 }
+    lastSequence = transaction.sequence
     transactions.set(transaction.hash, transaction)
     orderIntegrators.note(transaction)
     if (transactions.size <= TRANSACTIONS_KEPT) return
@@ -175,6 +185,8 @@ export function createFacts(): Facts {
     liquidations,
     orderIntegrators,
     transaction: (hash) => transactions.get(hash),
+    transactionAt: (wanted) =>
+      [...transactions.values()].find(({ sequence }) => sequence === wanted),
     transactionsOf: (account) =>
       [...transactions.values()].filter((transaction) => transaction.account === account).reverse(),
     tier(account) {

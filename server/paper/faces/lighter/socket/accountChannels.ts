@@ -1,6 +1,6 @@
 import type { OrderRecord, TwapRecord } from '@/server/paper/engine/view'
 import type { FaceContext } from '@/server/paper/faces/lighter/context'
-import { wireTransaction } from '@/server/paper/faces/lighter/http/accountReads'
+import { wireTransaction } from '@/server/paper/faces/lighter/http/wireTransaction'
 import {
   userStats,
   wireAssets,

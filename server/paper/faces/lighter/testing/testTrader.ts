@@ -11,7 +11,8 @@ import { transactionHash } from '@/server/paper/faces/lighter/signing/transactio
 
 const NO_SIGNATURE = Buffer.alloc(80).toString('base64')
 const TEN_MINUTES_MS = 599_000
-const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())) })
+/** Null stands for an empty list. */
+const Orders = z.object({ orders: z.array(z.record(z.string(), z.unknown())).nullable() })
 
 export interface Reply {
   status: number
@@ -122,7 +123,7 @@ export class TestTrader {
 
   /** Rows of a list of its orders. */
   async ordersAt(path: string): Promise<Record<string, unknown>[]> {
-    return Orders.parse((await this.get(path, this.token())).body).orders
+    return Orders.parse((await this.get(path, this.token())).body).orders ?? []
   }
 
   /** Its orders that rest or wait, running TWAPs among them. */
