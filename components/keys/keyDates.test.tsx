@@ -58,9 +58,11 @@ describe('a key of the account', () => {
     const screen = screenOf(card, { listed: [listed(DATES)] })
     expect(screen).toContain(SINCE)
     expect(screen).toContain(END)
-    const removals = <KeyRemovals provider={kindA} />
+    const removals = <KeyRemovals provider={kindA} revoke={async () => undefined} />
     const removable = listed({ ...DATES, isRemovable: true })
-    expect(screenOf(removals, { listed: [removable] })).toContain(SINCE)
+    const offered = screenOf(removals, { listed: [removable] })
+    expect(offered).toContain(SINCE)
+    expect(offered).toContain(END)
     const ending = listed({ ...DATES, isNextToEnd: true })
     expect(screenOf(<EndedKeyNote provider={kindA} />, { listed: [ending] })).toContain(
       `ends “desk”. ${SINCE}. ${END}`,

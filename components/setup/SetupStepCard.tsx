@@ -4,16 +4,14 @@ import { useState } from 'react'
 import { errorText } from '@/components/session/messages/errorText'
 import { phaseText } from '@/components/session/messages/phaseText'
 import { usePublicConfig } from '@/components/session/reads/usePublicConfig'
-import { keyName } from '@/components/session/wallet/keyName'
 import { OwnKeyDates } from '@/components/session/wallet/OwnKeyDates'
 import { classes } from '@/components/ui/classes'
 import { Button } from '@/components/ui/controls/Button'
-import { Checkbox } from '@/components/ui/controls/Checkbox'
 import { t } from '@/lib/i18n/t'
 import { hasTooManyKeys } from '@/lib/queries/account/accountKeys'
 import type { SetupParams } from '@/lib/queries/account/runSetupAction'
 import type { SetupStep } from '@/lib/queries/account/setup'
-import type { Provider, ProviderAction, ProviderActionOption } from '@/lib/schema/model/provider'
+import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import {
   FRAME_KEY_DAYS,
   hasLifetime,
@@ -21,12 +19,14 @@ import {
   lifetimeParams,
 } from '@/lib/trade/rules/keyLifetime'
 import { keyStep } from '@/lib/trade/rules/setupRules'
-import { optionTitle, stepDescription, stepTitle } from './descriptorWords'
+import { stepDescription, stepTitle } from './descriptorWords'
 import { EndedKeyNote } from './EndedKeyNote'
 import { KeyLifetime } from './KeyLifetime'
 import { KeyRemovals } from './KeyRemovals'
+import { KeyRoom } from './KeyRoom'
 import { SignInNote } from './SignInNote'
 import { SlotField } from './SlotField'
+import { StepOptions } from './StepOptions'
 import {
   asksWallet,
   entryOfRun,
@@ -37,6 +37,7 @@ import {
 } from './setupWords'
 import { TermsNote } from './TermsNote'
 import { useEndedKey } from './useEndedKey'
+import { useKeyRevocation } from './useKeyRevocation'
 import type { SetupRun } from './useRunSetupStep'
 import { useSlotChoice } from './useSlotChoice'
 
@@ -59,12 +60,16 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
   const description = stepDescription(descriptor, provider)
   const slot = useSlotChoice(provider, descriptor, state !== 'done')
   const question = useEndedKey(provider, choosesLifetime, slot)
+  const revocation = useKeyRevocation(setupRun)
   const own = [descriptor.type, descriptor.revoke, ...(descriptor.options ?? []).map((o) => o.type)]
   const isRunning = setupRun.running !== undefined && own.includes(setupRun.running)
   const carriedOut = entryOfRun(provider, descriptor, setupRun.running)
   const ofRun = own.includes(setupRun.failure?.type) ? setupRun.failure : undefined
   const failed = ofRun?.failure ?? (step.failure && errorText(step.failure))
   const isKeyLimit = ofRun === undefined ? hasTooManyKeys(step.failure) : ofRun.hasTooManyKeys
+  const listsRemovals =
+    (isKeyLimit || revocation.isListed) && state !== 'done' && question.inTheWay.length === 0
+  const isRevoking = state !== 'done' && setupRun.running === descriptor.revoke
   return (
     <li
       aria-current={state === 'next' ? 'step' : undefined}
@@ -85,7 +90,7 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
             descriptor={descriptor}
             title={title}
             state={state}
-            isRunning={isRunning}
+            isRunning={isRunning && !isRevoking}
             setupRun={setupRun}
             params={choosesLifetime ? lifetimeParams(days) : slot?.params}
             isIncomplete={question.isOpen || (slot !== undefined && slot.params === undefined)}
@@ -122,15 +127,12 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
             disabled={isRunning}
           />
         )}
-        {question.ended === undefined ? null : (
-          <Checkbox
-            label={t('I agree that “{name}” ends', { name: keyName(question.ended) })}
-            isChecked={question.isAgreed}
-            onCheckedChange={question.agree}
-            disabled={isRunning}
-            className="mt-1"
-          />
-        )}
+        <KeyRoom
+          provider={provider}
+          question={question}
+          isRunning={isRunning}
+          revoke={revocation.revoke}
+        />
         {!descriptor.options ? null : <StepOptions step={step} state={state} setupRun={setupRun} />}
         {isRunning && setupRun.phase !== undefined ? (
           <p role="status" className="mt-2 text-accent">
@@ -156,7 +158,9 @@ export function SetupStepCard({ provider, step, number, state, setupRun }: Setup
                 })}
           </p>
         )}
-        {isKeyLimit ? <KeyRemovals provider={provider} /> : null}
+        {listsRemovals ? (
+          <KeyRemovals provider={provider} revoke={revocation.revokeListed} />
+        ) : null}
       </div>
     </li>
   )
@@ -229,50 +233,6 @@ function StepAction({
     >
       {hasFailed ? t('Try again') : stepVerb(descriptor)}
     </Button>
-  )
-}
-
-function StepOptions({
-  step,
-  state,
-  setupRun,
-}: {
-  step: SetupStep
-  state: StepState
-  setupRun: SetupRun
-}) {
-  const isPresent = (option: ProviderActionOption) =>
-    step.presentChoice !== undefined && Object.values(option.params).includes(step.presentChoice)
-  return (
-    <ul className="mt-2 flex flex-col gap-1.5">
-      {step.descriptor.options?.map((option) => {
-        const title = optionTitle(option)
-        return (
-          <li
-            key={JSON.stringify(option.params)}
-            className="flex items-center justify-between gap-2 rounded-md bg-panel px-2.5 py-1.5"
-          >
-            <span>
-              {title}
-              {option.default ? (
-                <span className="ms-2 text-11 text-accent">{t('recommended')}</span>
-              ) : null}
-              {isPresent(option) ? (
-                <span className="ms-2 text-11 text-good">{t('current')}</span>
-              ) : null}
-            </span>
-            <Button
-              size="sm"
-              aria-label={t('Choose: {title}', { title })}
-              disabled={setupRun.running !== undefined || state === 'waiting' || isPresent(option)}
-              onClick={() => void setupRun.run(option.type, title, option.params)}
-            >
-              {t('Choose')}
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

@@ -12,5 +12,17 @@ it('offers those that the venue ends, and never the one of this browser', () => 
     key('own', { isRemovable: true, isThisBrowser: true }),
     key('slot'),
   ]
-  expect(removableKeys(listed).map(({ id }) => id)).toEqual(['a'])
+  expect(removableKeys(listed, 0).map(({ id }) => id)).toEqual(['a'])
+})
+
+it('offers those that an action ends, the one that ends first at the top, and none that has ended', () => {
+  const revoke = { action: 'revokeSessionAgent', params: {} } as const
+  const agent = (id: string, expiresAtMs?: number): AccountKey => ({
+    ...{ id, name: id, kind: 'agent', isThisBrowser: false, canWithdraw: false, revoke },
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+  })
+  const listed = [agent('lasting'), agent('late', 300), agent('ended', 100), agent('soon', 200)]
+  const offered = (nowMs: number | undefined) => removableKeys(listed, nowMs).map(({ id }) => id)
+  expect(offered(100)).toEqual(['soon', 'late', 'lasting'])
+  expect(offered(undefined)).toEqual(['ended', 'soon', 'late', 'lasting'])
 })

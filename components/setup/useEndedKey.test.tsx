@@ -13,6 +13,8 @@ import type { SlotChoice } from './useSlotChoice'
 
 let browser: BareBrowser
 let question: EndedKeyQuestion
+/** What was read for the last question. */
+let cache: QueryClient
 /** Whether the keys of the account could not be read. */
 let failed = false
 
@@ -59,7 +61,7 @@ function ask({
   slot?: SlotChoice
   accountKeys?: () => Promise<unknown>
 }) {
-  const cache = new QueryClient()
+  cache = new QueryClient()
   cache.setQueryData(keys.providers(), [kindA])
   if (listed !== undefined) cache.setQueryData(keys.accountKeys(kindA.key, DESK_ADDRESS), listed)
   const client = {
@@ -127,6 +129,35 @@ describe('a frame', () => {
     expect(at(43)).toMatchObject({ ended: undefined, isOpen: false })
     expect(at(44)).toMatchObject({ ended: undefined, isOpen: false })
     expect(at(undefined)).toMatchObject({ ended: undefined, isOpen: false })
+  })
+})
+
+describe.each([true, false])('where no approval can end a key (in a frame: %s)', (isInFrame) => {
+  const full = ['0xa1', '0xa2', '0xa3'].map((id) => key(id, { isInTheWay: true }))
+
+  const relist = (listed: readonly AccountKey[]) =>
+    cache.setQueryData(keys.accountKeys(kindA.key, DESK_ADDRESS), listed)
+
+  it('signs nothing until one of them ended', async () => {
+    expect(ask({ listed: full, isInFrame })).toMatchObject({ inTheWay: full, isOpen: true })
+    relist(full.slice(1).map(({ id }) => key(id)))
+    await expect.poll(() => question).toMatchObject({ inTheWay: [], isOpen: false })
+  })
+
+  it('signs where the person has it tried with these, and asks again with others', async () => {
+    ask({ listed: full, isInFrame })
+    flushSync(() => question.tryAnyway(true))
+    expect(question).toMatchObject({ isTrying: true, isOpen: false })
+    flushSync(() => question.tryAnyway(false))
+    expect(question).toMatchObject({ isTrying: false, isOpen: true })
+    flushSync(() => question.tryAnyway(true))
+    relist([...full.slice(1), key('0xa4', { isInTheWay: true })])
+    await expect.poll(() => question).toMatchObject({ isTrying: false, isOpen: true })
+  })
+
+  it('asks nothing of a step that makes no key', () => {
+    const asked = ask({ listed: full, isInFrame, approves: false })
+    expect(asked).toMatchObject({ inTheWay: [], isOpen: false })
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ApproveAgentParams } from '@/lib/schema/action/actionParams'
 import { frameKeyName } from './frameKeyName'
 
 it('names a short host whole, without www', () => {
@@ -18,4 +19,12 @@ it('gives sites that begin alike names of their own', () => {
   const names = hosts.map((host) => frameKeyName(`https://${host}`))
   expect(new Set(names).size).toBe(hosts.length)
   for (const name of names) expect(name.length).toBeLessThanOrEqual(16)
+})
+
+it('gives a name that an approval takes, of a short host and of one that is marked', () => {
+  const agentAddress = `0x${'1'.repeat(40)}`
+  for (const parent of ['https://shop.test', 'https://www.shop.example', 'http://[::1]:3000']) {
+    const agentName = frameKeyName(parent)
+    expect(ApproveAgentParams.safeParse({ agentAddress, agentName }).error).toBeUndefined()
+  }
 })

@@ -458,6 +458,7 @@ describe('a desk of which one venue is on paper', () => {
           ids.map((id) => ({
             ...{ id, name: `desk ${id}`, kind: 'agent' },
             ...(id === venueState.nextToEnd ? { isNextToEnd: true } : {}),
+            ...(venueState.nextToEnd === 'none' ? { isInTheWay: true } : {}),
           })),
       }),
       checkSetup: async () => ({
@@ -477,9 +478,11 @@ describe('a desk of which one venue is on paper', () => {
     return { venueState, client }
   }
 
-  it('starts on paper once the key that a new one ends was named and the press repeated', async () => {
+  it('starts on paper once there is room, or the key that ends was named and the press repeated', async () => {
     const { venueState, client } = venueOfKeys()
     const paper = onPage(useStartOnPaper, client)
+    venueState.nextToEnd = 'none'
+    expect((await paper?.start('wallet'))?.message).toMatch(/: “desk 1”, “desk 2”, “desk 3”$/)
     for (const id of ['2', '3']) {
       venueState.nextToEnd = id
       expect(await paper?.start('wallet')).toEqual({

@@ -40,7 +40,7 @@ export interface PaperStart {
  * the account has none, and signs what the venue wants signed before trading. What is done already
  * is left alone, so that a start that stopped half way goes on from there. A key takes the first slot
  * that is free. It stops before it makes a key that ends another one, and names that one: the paper
- * wallet signs without asking.
+ * wallet signs without asking. Where one of others’ keys has to end first, it names those and stops.
  * Undefined where the desk has no paper exchange.
  */
 export function useStartOnPaper(): PaperStart | undefined {
@@ -81,6 +81,7 @@ export function useStartOnPaper(): PaperStart | undefined {
       const key = await planNewKey(descriptor, usualDays, () =>
         cache.fetchQuery({ ...accountKeysQuery(client, ref), staleTime: 0 }),
       )
+      if (key?.noRoom !== undefined) return { message: key.noRoom, isQuestion: true }
       if (key?.ended !== undefined && key.ended.id !== namedKey.current) {
         namedKey.current = key.ended.id
         const message = `${key.ended.words} ${t('Press again to continue.')}`

@@ -62,6 +62,17 @@ describe('failureOf', () => {
     expect(failureOf(new PerpsError(code)).fix).toBe(fix)
   })
 
+  it('says what to do where the account has as many keys as it may, not what the venue wrote', () => {
+    const error = 'Too many extra agents for cumulative volume traded. Current limit is 3'
+    const results = [{ action: 'approveAgent', success: false, error, reason: 'keyLimit' }]
+    expect(failureOf(new PerpsError(2020, error, { details: { results } }))).toEqual({
+      title: 'Too many trading keys',
+      message: 'The account has as many trading keys as the venue allows. Remove one first.',
+      reason: 'keyLimit',
+      code: 2020,
+    })
+  })
+
   it('never shows the inside of an unexpected error', () => {
     expect(failureOf(new TypeError('secret of undefined')).message).not.toContain('secret')
   })

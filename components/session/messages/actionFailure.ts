@@ -1,4 +1,5 @@
 import { t } from '@/lib/i18n/t'
+import { hasTooManyKeys } from '@/lib/queries/account/accountKeys'
 import type { FailedActionResult } from '@/lib/schema/action/action'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { type WalletErrorKind, walletErrorKind } from '@/lib/wallet/walletErrors'
@@ -47,8 +48,11 @@ export function failureOf(error: unknown): ActionFailure {
     return { title: t('Not signed'), message, reason: 'other', fix: 'retry' }
   }
   const { message, requestId } = errorText(error)
+  const reason = hasTooManyKeys(error) ? 'keyLimit' : undefined
   return {
-    ...(isPerpsError(error) ? inWords(error.code, error.message) : inWords(undefined, message)),
+    ...(isPerpsError(error)
+      ? inWords(error.code, error.message, reason)
+      : inWords(undefined, message)),
     ...(requestId === undefined ? {} : { requestId }),
   }
 }
@@ -65,6 +69,7 @@ const SAID_WHOLE: ReadonlySet<RefusalReason> = new Set([
   'tierWait',
   'openExposure',
   'afterLateStep',
+  'keyLimit',
 ])
 
 function inWords(code: number | undefined, message: string, venueReason?: string): ActionFailure {

@@ -111,6 +111,10 @@ export const REFUSALS = tFields(
       advice: 'An order with this ID already exists.',
       fix: 'retry',
     },
+    keyLimit: {
+      title: 'Too many trading keys',
+      advice: 'The account has as many trading keys as the venue allows. Remove one first.',
+    },
     key: {
       title: 'Unknown trading key',
       advice: 'The key expired or was revoked. Set up trading again to make a new one.',

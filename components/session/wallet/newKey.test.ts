@@ -56,6 +56,14 @@ it('lasts as long as asked where keys end by time, and names the key that makes 
   expect(await planned(kindA, full)).toEqual({ params, ended: { id: '1', words } })
 })
 
+it('says which keys leave no room, where none of them makes way', async () => {
+  const full = ['1', '2'].map((id) => key(id, { name: `bot ${id}`, isInTheWay: true }))
+  expect(await planned(kindA, full)).toMatchObject({
+    ended: undefined,
+    noRoom: expect.stringMatching(/^No room .*: “bot 1”, “bot 2”$/),
+  })
+})
+
 it('reads no keys for a step that makes none', async () => {
   const [step = expect.fail('no step')] = kindC.setup
   expect(await planNewKey(step, '7', () => expect.fail('read the keys'))).toBeUndefined()

@@ -1,4 +1,9 @@
-import { endedKeyWords, keyNextToEnd } from '@/components/session/wallet/keyName'
+import {
+  endedKeyWords,
+  keyNextToEnd,
+  keysInTheWay,
+  noRoomWords,
+} from '@/components/session/wallet/keyName'
 import { t } from '@/lib/i18n/t'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import type { SetupParams } from '@/lib/queries/account/runSetupAction'
@@ -11,6 +16,8 @@ export interface NewKey {
   params: SetupParams
   /** The key of the account that ends by it, and words that say so; undefined where there is room. */
   ended: { id: string; words: string } | undefined
+  /** Says which keys leave no room for it: one of them has to end first. */
+  noRoom?: string
 }
 
 /**
@@ -24,10 +31,13 @@ export async function planNewKey(
   readKeys: () => Promise<readonly AccountKey[]>,
 ): Promise<NewKey | undefined> {
   if (hasLifetime(descriptor)) {
-    const ended = keyNextToEnd(await readKeys())
+    const keys = await readKeys()
+    const ended = keyNextToEnd(keys)
+    const inTheWay = keysInTheWay(keys)
     return {
       params: lifetimeParams(days),
       ended: ended && { id: ended.id, words: endedKeyWords(ended) },
+      ...(inTheWay.length === 0 ? {} : { noRoom: noRoomWords(inTheWay) }),
     }
   }
   const slots = keySlots(descriptor)

@@ -1,5 +1,6 @@
 import type { ClientCore } from '@/lib/client/clientCore'
 import { isErrorCode } from '@/lib/schema/errors'
+import type { JsonObject } from '@/lib/schema/model/json'
 import { PerpsError } from '@/lib/schema/perpsError'
 import type { ActionOutcome, RunInput } from './actionRun'
 import { forgetRefused } from './refusedReferrals'
@@ -7,7 +8,7 @@ import { runAction } from './runAction'
 
 /** One setup step or option to carry out; `params` holds what its descriptor asks for, if anything. */
 export type RunSetupStepInput = Omit<RunInput, 'params'> & {
-  params?: Readonly<Record<string, string | number | boolean>>
+  params?: Readonly<JsonObject>
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { VenueRefusalReason } from '@/lib/schema/model/refusalReason'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 
 /** `reason` of a step that was refused because the account has as many keys as the venue allows. */
-export const KEY_LIMIT = 'keyLimit'
+export const KEY_LIMIT = 'keyLimit' satisfies VenueRefusalReason
 
 /** The refusal of a further key, recognizable by a program. */
 export function keyLimitReached(message: string, tool: string): PerpsError {

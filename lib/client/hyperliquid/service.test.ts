@@ -1,7 +1,10 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { RunActionInput } from '@/lib/client/actions/actionRun'
 import { createPerpsClient, type PerpsClient } from '@/lib/client/createPerpsClient'
+import { isKeyLimit } from '@/lib/client/credentials/keyLimit'
+import { localWallet } from '@/lib/client/credentials/localWallet'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import { freshWallet } from '@/lib/client/testing/freshWallet'
 import {
@@ -13,6 +16,8 @@ import {
 import { add, decimal, mul } from '@/lib/decimal/decimal'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { promised } from '@/lib/testing/neverBroken'
+import { TestTrader } from '@/server/paper/faces/hyperliquid/testing/testTrader'
+import type { HyperliquidOptions } from './options'
 import { hyperliquid } from './plugin'
 
 /** The whole way: client, service, adapter, and the paper exchange that checks every signature. */
@@ -41,21 +46,7 @@ beforeAll(async () => {
     PERPS_DASHBOARD_KEY: 'test-dashboard-key-0123456789abcdef',
   }
   desk = await startDesk(settings, { withoutPages: true })
-  client = createPerpsClient({
-    apiUrl: `${desk.webUrl}/v1/perps`,
-    // Unmetered, for this suite asks more than an anonymous caller may in a minute.
-    apiKey: 'test-dashboard-key-0123456789abcdef',
-    webSocket: WebSocket,
-    plugins: [
-      hyperliquid({
-        network: 'paper',
-        baseUrl: desk.faceUrl,
-        wsUrl: desk.faceWsUrl,
-        builder: { address: '0x00000000000000000000000000000000feeb0de1', maxFeeTenthBps: 10 },
-        referralCode: 'PERPDESK',
-      }),
-    ],
-  })
+  client = clientOf()
   plugin = client.plugin('hyperliquid')
   await admin('/faucet', { address: wallet.address, amount: '100000' })
   const query = { provider: 'hyperliquid', marketIds: 'ETH' }
@@ -67,6 +58,25 @@ afterAll(async () => {
   client.close()
   await desk?.close()
 }, DESK_TIMEOUT_MS)
+
+function clientOf(options: Partial<HyperliquidOptions> = {}): PerpsClient {
+  return createPerpsClient({
+    apiUrl: `${desk.webUrl}/v1/perps`,
+    // Unmetered, for this suite asks more than an anonymous caller may in a minute.
+    apiKey: 'test-dashboard-key-0123456789abcdef',
+    webSocket: WebSocket,
+    plugins: [
+      hyperliquid({
+        network: 'paper',
+        baseUrl: desk.faceUrl,
+        wsUrl: desk.faceWsUrl,
+        builder: { address: '0x00000000000000000000000000000000feeb0de1', maxFeeTenthBps: 10 },
+        referralCode: 'PERPDESK',
+        ...options,
+      }),
+    ],
+  })
+}
 
 /** A whole price this far from the middle; whole prices are always on the grid. */
 const at = (factor: number) => String(Math.round(mid * factor))
@@ -239,5 +249,43 @@ describe('the client against the service', { timeout: DESK_TIMEOUT_MS }, () => {
     expect(after.items.map(({ satisfied }) => satisfied)).toEqual([false, false])
     const [fresh] = await plugin.credentials(wallet.address)
     expect(fresh?.id).not.toBe(credential?.id)
+  })
+})
+
+describe('an account whose named keys are all of others', { timeout: DESK_TIMEOUT_MS }, () => {
+  it('has one more where one of them was ended by name, and loses no other', async () => {
+    const clock = {
+      get nowMs() {
+        return Date.now()
+      },
+    }
+    const owner = new TestTrader(clock, () => desk.faceUrl, '5e')
+    await admin('/faucet', { address: owner.address, amount: '100' })
+    for (const name of ['one', 'two', 'three']) {
+      const { address } = privateKeyToAccount(generatePrivateKey())
+      expect(await owner.approveAgent(address, name)).toMatchObject({ status: 'ok' })
+    }
+    const agentName = 'embed @shop.~k3f'
+    const frame = clientOf({ agentName, asksForName: true })
+    const { address } = owner.key
+    const asked = { provider: 'hyperliquid', address, wallet: localWallet(owner.key) }
+    const listed = () => frame.plugin('hyperliquid').accountKeys(address)
+    const full = await listed()
+    expect(full.map(({ name, isInTheWay }) => [name, isInTheWay])).toEqual([
+      ['one', true],
+      ['two', true],
+      ['three', true],
+    ])
+
+    const refused = frame.runSetupStep({ ...asked, action: 'approveAgent' })
+    await expect(refused).rejects.toSatisfy(isKeyLimit)
+    expect(await listed()).toEqual(full)
+
+    const ended = full[1]?.revoke ?? expect.fail('nothing ends it')
+    await frame.runSetupStep({ ...asked, ...ended })
+    await frame.runSetupStep({ ...asked, action: 'approveAgent' })
+    expect((await listed()).map(({ name }) => name)).toEqual(['one', 'three', agentName])
+    expect((await listed()).some(({ isInTheWay }) => isInTheWay)).toBe(false)
+    frame.close()
   })
 })

@@ -79,6 +79,11 @@ export interface AccountKey {
   isRemovable?: true
   /** Whether the approval of one more key ends it, because the account has room for no more. */
   isNextToEnd?: true
+  /**
+   * Whether this key, or another one marked so, has to be ended before the account takes one more: it
+   * has room for no more, and an approval ends none of them. Some accounts have room nevertheless.
+   */
+  isInTheWay?: true
 }
 
 /**

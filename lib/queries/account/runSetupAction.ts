@@ -2,11 +2,12 @@ import type { PerpsClient } from '@/lib/client/createPerpsClient'
 import type { UserWallet } from '@/lib/client/plugin'
 import { type Waiting, waitingOf } from '@/lib/queries/runAccountAction'
 import { ActionType } from '@/lib/schema/model/enums'
+import type { JsonObject } from '@/lib/schema/model/json'
 import { parse } from '@/lib/schema/parse'
 import type { AccountRef } from './account'
 
 /** What a setup step or option is created with, as its descriptor spells it. */
-export type SetupParams = Readonly<Record<string, string | number | boolean>>
+export type SetupParams = Readonly<JsonObject>
 
 /** One setup step, option or revocation to carry out. */
 export interface SetupRequest extends AccountRef {

@@ -216,7 +216,7 @@ export const ApproveAgentParams = z.strictObject({
     .describe('How long the approval lasts, in milliseconds.'),
   agentName: z
     .string()
-    .regex(/^[\w .@-]{1,16}$/, 'must be 1 to 16 letters, digits, spaces or _ . @ -')
+    .regex(/^[\w .@~-]{1,16}$/, 'must be 1 to 16 letters, digits, spaces or _ . @ ~ -')
     .optional()
     .describe('Start of the key’s name at the venue; the service’s own where absent.'),
 })

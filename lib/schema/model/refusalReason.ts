@@ -21,6 +21,7 @@ export const REFUSAL_REASONS = [
   'closedMarket',
   'duration',
   'duplicate',
+  'keyLimit',
   'tierWait',
   'openExposure',
   'delayed',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agentToEnd, nameForAgent } from './agentName'
+import { agentsInTheWay, agentToEnd, nameForAgent } from './agentName'
 
 const FULL = 'embed @shop.~k3f'
 
@@ -42,4 +42,13 @@ it('says which agent one more ends, and that none does while there is room', () 
   expect(agentToEnd('svc', agents('svc', 'svc 2', 'svc 3'))?.name).toBe('svc 3')
   expect(agentToEnd(FULL, agents(FULL, 'other', 'embed @sho~k3f 2'))?.name).toBe('embed @sho~k3f 2')
   expect(agentToEnd('svc', agents('one', 'two', 'three'))).toBeUndefined()
+})
+
+it('says which agents leave no room: as many as every account may have, and none of ours', () => {
+  const names = (...given: string[]) => agentsInTheWay('svc', agents(...given)).map((a) => a.name)
+  expect(names('one', 'two', 'three')).toEqual(['one', 'two', 'three'])
+  expect(names('one', 'two')).toEqual([])
+  for (const ours of ['svc', 'svc 2', 'svc 3']) expect(names('one', ours, 'three')).toEqual([])
+  // It has a higher limit, which only the venue knows.
+  expect(names('one', 'two', 'three', 'four')).toEqual([])
 })

@@ -39,6 +39,7 @@ const SAID = [
   ['(Spot-only) Order has insufficient spot balance to trade', 2022, undefined],
   ['Order has insufficient spot balance to trade asset=10000', 2022, undefined],
   ['Too many open orders. asset=0', 2020, 'tooManyOrders'],
+  ['Too many extra agents for cumulative volume traded. Current limit is 3', 2020, 'keyLimit'],
   ['Insufficient balance for withdrawal', 2022, undefined],
   ['Insufficient balance for token transfer', 2022, undefined],
   ['Account does not have sufficient margin available for increase.', 2021, undefined],

@@ -30,6 +30,7 @@ const REJECTIONS: readonly (readonly [
   ['Order would increase open interest', 2020, 'interestCap'],
   ['Order rejected due to price more aggressive than oracle', 2020, 'interestCap'],
   ['Too many open orders', 2020, 'tooManyOrders'],
+  ['Too many extra agents', 2020, 'keyLimit'],
   ['Cross margin is not allowed', 2020, 'isolatedOnly'],
   ['Cannot switch leverage type', 2020, 'modeFixed'],
   ['Asset is delisted', 2020, 'closedMarket'],

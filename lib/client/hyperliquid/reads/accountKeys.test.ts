@@ -38,3 +38,18 @@ it('says of this browser’s own key alone since when it is there: the venue doe
     [false, undefined],
   ])
 })
+
+it('marks the keys of which one has to end first, where all are others’ and none has ended', () => {
+  const others = [agent('one', 9_000), agent('two', 2_000), agent('three', 5_000)]
+  const marked = (agents: typeof others, known: Partial<typeof here> = {}) =>
+    accountKeysOf(agents, { ...here, ...known })
+      .filter(({ isInTheWay }) => isInTheWay === true)
+      .map(({ name }) => name)
+  expect(marked(others)).toEqual(['one', 'two', 'three'])
+  expect(marked(others, { venueNowMs: 2_000 })).toEqual([])
+  expect(marked([...others.slice(1), agent('svc', 9_000)])).toEqual([])
+  expect(marked([...others, agent('ended', 1_000)])).toEqual(['one', 'two', 'three'])
+  expect(
+    accountKeysOf(others, { ...here, agentName: undefined }).some(({ isInTheWay }) => isInTheWay),
+  ).toBe(false)
+})

@@ -1,5 +1,5 @@
 import type { AccountKey } from '@/lib/client/reads/venueReads'
-import { agentToEnd } from '@/lib/venues/hyperliquid/agentName'
+import { agentsInTheWay, agentToEnd } from '@/lib/venues/hyperliquid/agentName'
 import { lastingAgents } from '@/lib/venues/hyperliquid/map/mapAccountConfig'
 import type { WireExtraAgent } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
@@ -16,8 +16,9 @@ export function accountKeysOf(
   },
 ): readonly AccountKey[] {
   const { own, agentName, venueNowMs } = here
-  const ending =
-    agentName === undefined ? undefined : agentToEnd(agentName, lastingAgents(agents, venueNowMs))
+  const named = agentName === undefined ? [] : lastingAgents(agents, venueNowMs)
+  const ending = agentName === undefined ? undefined : agentToEnd(agentName, named)
+  const inTheWay = agentName === undefined ? [] : agentsInTheWay(agentName, named)
   return agents.map(({ address, name, validUntil }) => ({
     id: address,
     name,
@@ -28,5 +29,6 @@ export function accountKeysOf(
     canWithdraw: false,
     revoke: { action: 'revokeSessionAgent', params: { agentAddress: address } },
     ...(address === ending?.address ? { isNextToEnd: true as const } : {}),
+    ...(inTheWay.some((agent) => agent.address === address) ? { isInTheWay: true as const } : {}),
   }))
 }

@@ -66,6 +66,10 @@ describe('verifyStep of approveAgent', () => {
     expect(accepts('my bot', [])).toBe(false)
   })
 
+  it('takes the name of a frame whose host is cut and marked', () => {
+    expect(accepts('embed @shop.~k3f', [], { agentName: 'embed @shop.~k3f' })).toBe(true)
+  })
+
   it('never ends an agent that this desk did not name, and of its own the one that ends first', () => {
     const others = [agent('my bot'), agent('their bot'), agent('svc')]
     expect(accepts('my bot', others)).toBe(false)

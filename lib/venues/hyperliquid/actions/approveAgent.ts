@@ -24,7 +24,7 @@ export function revokeAgent(agentName: string): UserStep {
   return { kind: 'user', action: 'revokeSessionAgent', name: 'ApproveAgent', fields }
 }
 
-const AGENT_NAME = /^([\w .@-]{1,16}) valid_until (\d{13})$/
+const AGENT_NAME = /^([\w .@~-]{1,16}) valid_until (\d{13})$/
 
 /** Name and end of an approval as `approveAgent` writes them; the venue keeps 16 characters. */
 export function readAgentName(text: unknown): { name: string; validUntilMs: number } | undefined {
