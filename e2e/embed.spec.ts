@@ -252,6 +252,12 @@ test('parts are left out and added as the address asks', async ({ page }) => {
   // A page that only shows has no trades.
   await expect(page.getByRole('tab', { name: 'DOM' })).toHaveCount(0)
 
+  // Another venue's market by the venue alone, and an interval that it does not have.
+  await open('chart?venues=lighter&interval=3m&hide=tools,trades')
+  await expect(page.locator('header').getByText('Lighter', { exact: true })).toBeVisible()
+  await expect(page.getByText('Parameter interval must be like 1m | ')).toBeVisible()
+  await expect(page.getByText('Parameter hide must be like header,branding,tools')).toBeVisible()
+
   // Larger parts, and the page within its frame all the same.
   await open('book?market=hyperliquid:BTC&density=comfortable')
   await expect(page.getByRole('table', { name: 'Bids' })).toBeVisible()

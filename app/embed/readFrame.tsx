@@ -2,6 +2,7 @@ import { styleOf } from '@/components/embed/embedLook'
 import type { EmbedSettings } from '@/components/embed/embedPage'
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
 import { readEmbedParams } from '@/lib/embed/embedParams'
+import { unusedParams } from '@/lib/embed/frameFields'
 import { frameKeyName } from '@/lib/embed/frameKeyName'
 import { withUnknownNames } from '@/lib/embed/knownNames'
 import { hasFigures, hasWords } from '@/lib/i18n/chooseLocale'
@@ -63,6 +64,7 @@ export function readFrame(
     settings: {
       kind,
       ...read,
+      unused: unusedParams(kind, read.params),
       usualMarket: usualMarket(venues.map(({ key }) => key)),
       ...(isApproved ? { parentOrigin: parent } : {}),
     },

@@ -135,12 +135,17 @@ const Client = ({ children }: { children: ReactNode }) => children
 const Page = inFrame(Body, Client)
 
 /** Opens a page in a frame of the host, which answers its greeting. */
-async function open(kind: EmbedKind = 'ticket', params: EmbedSettings['params'] = {}) {
+async function open(
+  kind: EmbedKind = 'ticket',
+  params: EmbedSettings['params'] = {},
+  unused: EmbedSettings['unused'] = [],
+) {
   posted = []
   sequence = 0
   const settings: EmbedSettings = {
     ...{ kind, params: { ...params, id: 'a' }, bad: [], unknown: [], parentOrigin: HOST },
     usualMarket: { provider: 'one', marketId: 'BTC' },
+    unused,
   }
   const { createRoot } = await import('react-dom/client')
   container = new FakeElement('div')
@@ -174,6 +179,17 @@ it('is the main part of its document, but for the terminal, which brings one', a
   unmount()
   await open('trade')
   expect(tags()).toEqual(['DIV'])
+})
+
+it('names parameters that change nothing on it in the console, and not on the page', async () => {
+  const unused = [{ name: 'side', reason: 'means nothing on /embed/chart' }]
+  await open('chart', {}, unused)
+  expect(console.warn).toHaveBeenCalledWith('perps-embed', { unusedParameters: unused })
+  expect(textOf(container)).toBe('')
+  unmount()
+  vi.mocked(console.warn).mockClear()
+  await open('chart')
+  expect(console.warn).not.toHaveBeenCalled()
 })
 
 describe('what a host sends to a page', () => {
@@ -354,7 +370,7 @@ describe('a way out of the page', () => {
   it('to another market stays in a page that trades, and leaves one that shows', async () => {
     await open('ticket')
     push('/trade/two/ETH')
-    await expect.poll(() => page.chosen).toEqual(ETH)
+    await expect.poll(() => page.chosen).toEqual({ ...ETH, isFollowed: true })
     expect(sentTypes()).not.toContain('link.open')
     unmount()
 

@@ -31,6 +31,8 @@ import { useHostLink } from './useHostLink'
 import { useOutsideLinks } from './useOutsideLinks'
 import { useReportedHeight } from './useReportedHeight'
 
+const NONE: readonly never[] = []
+
 type WalletEvent = HostPayloads['wallet.event']
 
 /** Holds what a page in a frame asks. */
@@ -56,7 +58,7 @@ function EmbedFrame({
   Client: FrameClient
   children: ReactNode
 }) {
-  const { kind, params, bad, unknown } = settings
+  const { kind, params, bad, unknown, unused = NONE } = settings
   const shape = EMBED_KINDS[kind]
   const visible = bad.filter(({ isSiteOnly }) => isSiteOnly !== true)
   const root = useRef<HTMLDivElement>(null)
@@ -107,8 +109,9 @@ function EmbedFrame({
 
   useEffect(() => {
     if (unknown.length > 0) console.warn('perps-embed', { unknownParameters: unknown })
+    if (unused.length > 0) console.warn('perps-embed', { unusedParameters: unused })
     if (bad.length > 0) console.warn('perps-embed', { badParameters: bad })
-  }, [unknown, bad])
+  }, [unknown, unused, bad])
   useEffect(() => {
     for (const { name, example } of link === undefined ? [] : bad) {
       link?.guest.report({ code: 2002, message: `${name}: ${example}` })

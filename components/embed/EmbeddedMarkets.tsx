@@ -1,23 +1,34 @@
 'use client'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { errorText } from '@/components/session/messages/errorText'
+import { classes } from '@/components/ui/classes'
+import { Button } from '@/components/ui/controls/Button'
 import { EmptyState } from '@/components/ui/states/EmptyState'
 import { ErrorState } from '@/components/ui/states/ErrorState'
 import { t } from '@/lib/i18n/t'
-import { useEmbedPage } from './embedPage'
-import { type EmbeddedMarket, type EmbedMarkets, useEmbedMarkets } from './useEmbedMarkets'
-import { useReportedError } from './useReportedError'
+import { type EmbedPageState, useEmbedPage } from './embedPage'
+import type { EmbeddedMarket, UnreadVenue } from './findMarkets'
+import { useEmbedMarkets } from './useEmbedMarkets'
+import { useReportedMarket } from './useReportedMarket'
+import { useSteadyFirst } from './useSteadyFirst'
 
-/** Shows what is about the markets of an address, or why there is none. */
+/**
+ * Shows what is about the markets of an address, or why there is none.
+ * @param isLine all of them in one line, what is wrong beside them; else one, with it below
+ */
 export function EmbeddedMarkets({
   waiting,
+  isLine = false,
   children,
 }: {
   waiting: ReactNode
+  isLine?: boolean
   children: (first: EmbeddedMarket, all: readonly EmbeddedMarket[]) => ReactNode
 }) {
-  const lookup = useEmbedMarkets()
-  useReportedMarket(lookup)
+  const lookup = useEmbedMarkets(isLine)
+  const first = useSteadyFirst(lookup.kind === 'found' ? lookup.markets : [])
+  useReportedMarket(lookup, first)
+  const page = useEmbedPage()
   if (lookup.kind === 'loading') return waiting
   if (lookup.kind === 'failed') {
     return (
@@ -28,44 +39,85 @@ export function EmbeddedMarkets({
       />
     )
   }
-  const [first] = lookup.markets
   if (first === undefined) {
     return (
       <EmptyState
         title={t('Market not found')}
-        description={t('No such market: {names}. Check the parameter "market" of this frame.', {
-          names: lookup.missing.join(', '),
-        })}
+        description={missingText(page, lookup.missing.join(', '))}
       />
     )
   }
-  return (
+  const content = children(first, lookup.markets)
+  const notes = <MarketNotes missing={lookup.missing} unread={lookup.unread} isLine={isLine} />
+  return isLine ? (
+    <div className="flex min-h-0 flex-1 items-center">
+      <div className="h-full min-w-0 flex-1">{content}</div>
+      {notes}
+    </div>
+  ) : (
     <>
-      {children(first, lookup.markets)}
-      {lookup.missing.length === 0 ? null : (
-        <p role="status" className="shrink-0 px-3 py-1 text-warn">
-          {t('No such market: {names}', { names: lookup.missing.join(', ') })}
-        </p>
-      )}
+      {content}
+      {notes}
     </>
   )
 }
 
-/** Reports to the host which market is shown, or that one could not be. */
-function useReportedMarket(lookup: EmbedMarkets): void {
-  const { notify, report, subscription } = useEmbedPage()
-  useReportedError(lookup.kind === 'failed' ? lookup.error : undefined)
-  const missing = lookup.kind === 'found' ? lookup.missing.join(', ') : ''
-  useEffect(() => {
-    if (missing) report({ code: 2023, message: t('No such market: {names}', { names: missing }) })
-  }, [report, missing])
-  const [first] = lookup.kind === 'found' ? lookup.markets : []
-  const provider = first?.provider.key
-  const marketId = first?.market.id
-  const symbol = first?.market.baseAsset.displaySymbol
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscriber gets the state again
-  useEffect(() => {
-    if (provider === undefined || marketId === undefined || symbol === undefined) return
-    notify('market.changed', { provider, marketId, symbol })
-  }, [notify, subscription, provider, marketId, symbol])
+/** Why nothing is shown, and who can do something about it: the host, or whoever wrote the address. */
+function missingText({ chosen, params }: EmbedPageState, names: string): string {
+  if (chosen?.isFollowed === true) return t('No such market: {names}', { names })
+  if (chosen !== undefined) {
+    return t('No such market: {names}. Check the market that the site around this frame sent.', {
+      names,
+    })
+  }
+  const name = lookUpParam(params)
+  return t('No such market: {names}. Check the parameter "{name}" of this frame.', { names, name })
+}
+
+/** The parameter that decides which market is looked up. */
+function lookUpParam({ market, symbol, venues }: EmbedPageState['params']): string {
+  if (market !== undefined) return 'market'
+  if (symbol !== undefined) return 'symbol'
+  return venues === undefined ? 'market' : 'venues'
+}
+
+/** What of the address could not be shown beside the rest. */
+function MarketNotes({
+  missing,
+  unread,
+  isLine,
+}: {
+  missing: readonly string[]
+  unread: readonly UnreadVenue[]
+  isLine: boolean
+}) {
+  if (missing.length + unread.length === 0) return null
+  const name = unread.map(({ provider }) => provider.name).join(', ')
+  return (
+    <div
+      role="status"
+      className={classes(
+        'grid shrink-0 grid-cols-[minmax(0,1fr)] px-3 py-1 text-warn',
+        isLine && 'max-w-1/2 max-[239px]:px-1.5',
+      )}
+    >
+      {missing.length === 0 ? null : (
+        <p className="truncate">{t('No such market: {names}', { names: missing.join(', ') })}</p>
+      )}
+      {unread.length === 0 ? null : (
+        <div className="flex items-center gap-2">
+          <p className="min-w-0 truncate">{t('Could not load markets of {name}', { name })}</p>
+          <Button
+            size="sm"
+            className="shrink-0"
+            onClick={() => {
+              for (const { refetch } of unread) refetch()
+            }}
+          >
+            {t('Try again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { EmbedKind } from '@/lib/embed/embedKinds'
 import type { BadParam, EmbedParams } from '@/lib/embed/embedParams'
 import type { GuestEvent } from '@/lib/embed/envelope'
+import type { UnusedParam } from '@/lib/embed/frameFields'
 import type { GuestPayloads, HostPayloads } from '@/lib/embed/messages'
 import type { OhlcvInterval } from '@/lib/schema/model/enums'
 import type { FailureNotification } from '@/lib/stores/orderNotifications'
@@ -11,6 +12,8 @@ import type { FailureNotification } from '@/lib/stores/orderNotifications'
 export interface MarketRef {
   provider: string
   marketId: string
+  /** The visitor followed a link to it; absent: the host or the address asks for it. */
+  isFollowed?: true
 }
 
 /** What the server read from an embedded page's address. */
@@ -19,6 +22,8 @@ export interface EmbedSettings {
   params: EmbedParams
   bad: readonly BadParam[]
   unknown: readonly string[]
+  /** Parameters that are in order and change nothing on this page; absent: none. */
+  unused?: readonly UnusedParam[]
   /** Origin of the host, approved; absent: no messages. */
   parentOrigin?: string | undefined
   /** Market where the address names none. */

@@ -20,6 +20,7 @@ it('takes for another market only what the desk itself has a trade page for', ()
   expect(marketOfPath('/trade/one/xyz%3AGOLD?interval=1h')).toEqual({
     provider: 'one',
     marketId: 'xyz:GOLD',
+    isFollowed: true,
   })
   for (const url of ['/markets', '/trade', 'https://evil.test/trade/one/BTC']) {
     expect(marketOfPath(url), url).toBeUndefined()

@@ -5,7 +5,11 @@ export function marketOfPath(url: string): MarketRef | undefined {
   const { pathname, origin } = new URL(url, location.href)
   const [, provider, market] = /^\/trade\/([^/]+)\/([^/]+)/.exec(pathname) ?? []
   if (origin !== location.origin || provider === undefined || market === undefined) return undefined
-  return { provider: decodeURIComponent(provider), marketId: decodeURIComponent(market) }
+  return {
+    provider: decodeURIComponent(provider),
+    marketId: decodeURIComponent(market),
+    isFollowed: true,
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ import { t } from '@/lib/i18n/t'
 import { openDialog } from '@/lib/stores/dialog'
 import { isInFrame } from '@/lib/stores/system/browserStorage'
 import { BrandMark } from './BrandMark'
-import { useHeaderTools } from './HeaderTools'
+import { useHeaderParts, useHeaderTools } from './HeaderTools'
 import { MoneyChip } from './MoneyChip'
 
 export interface AppHeaderProps {
@@ -80,20 +80,54 @@ const PAGES = [
 /** The head of every page, the same everywhere: on the way from one to another nothing moves. */
 export function AppHeader({ onSearch, lead, provider }: AppHeaderProps) {
   const path = usePathname()
-  const router = useRouter()
   const client = usePerpsClient()
   const tools = useHeaderTools()
+  const has = useHeaderParts()
   const venue = provider ?? client.plugins[0]?.key
   return (
     <header className="flex h-full items-center gap-5 px-4 max-md:gap-2 max-md:px-3 max-md:pointer-coarse:gap-0 max-md:pointer-coarse:px-1">
-      <Link
-        href="/"
-        prefetch={false}
-        className="flex items-center gap-2 font-semibold text-14 tracking-tight max-[359px]:hidden"
-      >
-        <BrandMark />
-        <span className="max-lg:sr-only">Perpdesk</span>
-      </Link>
+      {has('brand') ? (
+        <Link
+          href="/"
+          prefetch={false}
+          className="flex items-center gap-2 font-semibold text-14 tracking-tight max-[359px]:hidden"
+        >
+          <BrandMark />
+          <span className="max-lg:sr-only">Perpdesk</span>
+        </Link>
+      ) : null}
+      {has('pages') ? <PageLinks path={path} /> : null}
+      <div className="ms-auto flex min-w-0 items-center gap-2 max-md:pointer-coarse:gap-0.5">
+        {lead}
+        <button
+          type="button"
+          onClick={onSearch}
+          aria-keyshortcuts="/"
+          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pe-2 ps-2.5 max-lg:justify-center max-lg:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg lg:w-[190px] lg:min-w-[120px]"
+        >
+          <Search size={13} aria-hidden="true" className="lg:hidden" />
+          <span className="truncate max-lg:sr-only">{t('Search markets')}</span>
+          <kbd className="ms-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 lg:block">
+            /
+          </kbd>
+        </button>
+        {venue === undefined ? null : (
+          <>
+            <MoneyChip provider={venue} />
+            {has('deposit') ? <DepositLink provider={venue} /> : null}
+          </>
+        )}
+        {tools}
+      </div>
+    </header>
+  )
+}
+
+/** The way to the other pages: links where there is room, else a menu. */
+function PageLinks({ path }: { path: string }) {
+  const router = useRouter()
+  return (
+    <>
       <div className="xl:hidden">
         <Menu
           label={t('Pages')}
@@ -132,29 +166,7 @@ export function AppHeader({ onSearch, lead, provider }: AppHeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ms-auto flex min-w-0 items-center gap-2 max-md:pointer-coarse:gap-0.5">
-        {lead}
-        <button
-          type="button"
-          onClick={onSearch}
-          aria-keyshortcuts="/"
-          className="flex h-7 items-center gap-2 rounded-md border border-line-strong pe-2 ps-2.5 max-lg:justify-center max-lg:px-2 max-md:pointer-coarse:border-transparent text-faint hover:text-fg lg:w-[190px] lg:min-w-[120px]"
-        >
-          <Search size={13} aria-hidden="true" className="lg:hidden" />
-          <span className="truncate max-lg:sr-only">{t('Search markets')}</span>
-          <kbd className="ms-auto hidden rounded-sm border border-line-strong px-[5px] font-medium font-sans text-11 leading-4 lg:block">
-            /
-          </kbd>
-        </button>
-        {venue === undefined ? null : (
-          <>
-            <MoneyChip provider={venue} />
-            <DepositLink provider={venue} />
-          </>
-        )}
-        {tools}
-      </div>
-    </header>
+    </>
   )
 }
 

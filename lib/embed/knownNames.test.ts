@@ -64,3 +64,10 @@ it.each<EmbedKind>(['chart', 'book', 'ticket', 'trade'])(
 it('takes several markets for the ticker', () => {
   expect(read('market=one:BTC,two:ETH').bad).toEqual([])
 })
+
+it('names parts that the page has not, and keeps the rest', () => {
+  const { params, bad } = read('hide=tools,trades', KNOWN, 'chart')
+  expect(bad).toEqual([{ name: 'hide', example: 'header,branding,tools' }])
+  expect(params.hide).toContain('tools')
+  expect(read('hide=tools', KNOWN, 'chart').bad).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { EmbedKind } from './embedKinds'
 import type { BadParam, ReadParams } from './embedParams'
+import { badParts, isOfSeveralMarkets } from './frameFields'
 
 /** What a desk knows by name. */
 export interface KnownNames {
@@ -13,19 +14,17 @@ export interface KnownNames {
   hasFigures(tag: string): boolean
 }
 
-/** Pages that show several markets; the others show one. */
-const OF_MARKETS: ReadonlySet<EmbedKind> = new Set(['ticker'])
-
 /**
  * Adds valid names that are unknown at this desk: a venue that it does not serve, venues of a kind
  * that it has none of, and an integrator that is not registered, whose orders would pay no
- * integrator fee. So are languages that it has no words or figures for, and several markets for a page
- * of one. The embedding site has to correct them; a visitor sees the default page, or the first market.
+ * integrator fee. So are languages that it has no words or figures for, several markets for a page
+ * of one, and parts that the page does not have. The embedding site has to correct them; a visitor
+ * sees the default page, or the first market.
  */
 export function withUnknownNames(read: ReadParams, kind: EmbedKind, known: KnownNames): ReadParams {
   const { market, venues, integrator, env, lang, numbers } = read.params
-  const bad: BadParam[] = [...read.bad]
-  if (market !== undefined && market.length > 1 && !OF_MARKETS.has(kind)) {
+  const bad: BadParam[] = [...read.bad, ...badParts(kind, read.params)]
+  if (market !== undefined && market.length > 1 && !isOfSeveralMarkets(kind)) {
     bad.push({ name: 'market', example: '<venue>:<market>' })
   }
   if (lang !== undefined && !known.hasWords(lang)) {

@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { IntervalNote } from '@/app/embed/IntervalNote'
 import { MarketHead } from '@/app/embed/MarketHead'
 import { ChartPanel } from '@/components/chart/ChartPanel'
 import { ChartSkeleton } from '@/components/chart/ChartSkeleton'
@@ -35,6 +36,7 @@ function ChartBody() {
     <EmbeddedMarkets waiting={<ChartSkeleton />}>
       {({ provider, market }) => (
         <>
+          <IntervalNote provider={provider} />
           <MarketHead key={`${provider.key}:${market.id}`} provider={provider} market={market} />
           <div className="min-h-0 flex-1">
             <ChartPanel

@@ -12,7 +12,7 @@ export const TickerEmbed = inFrame(TickerBody, ServiceClientProvider)
 function TickerBody() {
   const { hides } = useEmbedPage()
   return (
-    <EmbeddedMarkets waiting={<LinesSkeleton heights={[14]} gap={0} />}>
+    <EmbeddedMarkets isLine waiting={<LinesSkeleton heights={[14]} gap={0} />}>
       {(_first, markets) => (
         <TickerStrip
           markets={markets}

@@ -15,6 +15,7 @@ import {
   snippetOf,
   USUAL_SIZES,
   usualTitle,
+  withParam,
 } from './builderState'
 
 const LOGGED = [
@@ -61,7 +62,7 @@ export function EmbedBuilder({
   )
   const snippet = snippetOf(choice, origin)
   const setParam = (name: string, value: string) =>
-    setChoice((before) => ({ ...before, params: { ...before.params, [name]: value.trim() } }))
+    setChoice((before) => withParam(before, name, value.trim()))
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">

@@ -1,16 +1,12 @@
 import type { EmbedKind } from '@/lib/embed/embedKinds'
+import { type ParamName, pagesOf, partsOf } from '@/lib/embed/frameFields'
 
-/** A parameter as the builder offers it: its own name, what it may be, where it means something. */
+/** A parameter as the builder offers it: its own name, and what it may be. */
 export interface BuilderFieldEntry {
-  name: string
+  name: ParamName
   example: string
   options?: readonly string[]
-  pages?: readonly EmbedKind[]
 }
-
-const OF_MARKETS: readonly EmbedKind[] = ['ticker', 'chart', 'book', 'ticket', 'trade']
-const OF_VENUES: readonly EmbedKind[] = ['markets', 'funding', 'portfolio']
-const TRADING: readonly EmbedKind[] = ['ticket', 'trade']
 
 const INTERVALS = [
   ...['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '8h', '12h'],
@@ -18,17 +14,12 @@ const INTERVALS = [
 ]
 
 /** Every parameter of a frame but `parent`, which the loader knows. */
-export const BUILDER_FIELDS: readonly BuilderFieldEntry[] = [
-  { name: 'market', example: '<venue>:<market>', pages: OF_MARKETS },
-  { name: 'venues', example: '<venue>,<venue>', pages: [...OF_MARKETS, ...OF_VENUES] },
-  { name: 'symbol', example: 'BTC', pages: OF_MARKETS },
-  { name: 'address', example: '0x…', pages: ['portfolio'] },
-  {
-    name: 'interval',
-    example: '',
-    options: INTERVALS,
-    pages: ['chart', 'trade'],
-  },
+const FIELDS: readonly BuilderFieldEntry[] = [
+  { name: 'market', example: '<venue>:<market>' },
+  { name: 'venues', example: '<venue>,<venue>' },
+  { name: 'symbol', example: 'BTC' },
+  { name: 'address', example: '0x…' },
+  { name: 'interval', example: '', options: INTERVALS },
   { name: 'theme', example: '', options: ['dark', 'light', 'hc', 'auto'] },
   { name: 'palette', example: '', options: ['classic', 'colour-blind'] },
   { name: 'dir', example: '', options: ['up-green', 'up-red'] },
@@ -38,17 +29,13 @@ export const BUILDER_FIELDS: readonly BuilderFieldEntry[] = [
   { name: 'radius', example: '0…24' },
   { name: 'density', example: '', options: ['compact', 'comfortable'] },
   { name: 'bg', example: '', options: ['transparent'] },
-  { name: 'hide', example: 'change,funding', pages: ['ticker'] },
-  { name: 'hide', example: 'header,branding,tools', pages: ['chart'] },
-  { name: 'hide', example: 'header,branding,trades', pages: ['book'] },
-  { name: 'hide', example: 'header,branding', pages: ['ticket'] },
-  { name: 'show', example: '', options: ['depth'], pages: ['chart'] },
-  { name: 'show', example: '', options: ['compare'], pages: ['book'] },
-  { name: 'side', example: '', options: ['buy', 'sell'], pages: TRADING },
-  { name: 'type', example: '', options: ['market', 'limit'], pages: TRADING },
-  { name: 'size', example: '0.25', pages: TRADING },
-  { name: 'price', example: '64000.5', pages: TRADING },
-  { name: 'leverage', example: '5', pages: TRADING },
+  { name: 'hide', example: '' },
+  { name: 'show', example: '' },
+  { name: 'side', example: '', options: ['buy', 'sell'] },
+  { name: 'type', example: '', options: ['market', 'limit'] },
+  { name: 'size', example: '0.25' },
+  { name: 'price', example: '64000.5' },
+  { name: 'leverage', example: '5' },
   { name: 'integrator', example: 'acme' },
   { name: 'env', example: '', options: ['paper', 'live'] },
   { name: 'id', example: 'chart-1' },
@@ -56,5 +43,8 @@ export const BUILDER_FIELDS: readonly BuilderFieldEntry[] = [
 
 /** The fields of a page, in their order. */
 export function fieldsOf(page: EmbedKind): readonly BuilderFieldEntry[] {
-  return BUILDER_FIELDS.filter(({ pages }) => pages === undefined || pages.includes(page))
+  return FIELDS.filter(({ name }) => pagesOf(name).includes(page)).map((field) => {
+    if (field.name === 'hide') return { ...field, example: partsOf('hide', page).join(',') }
+    return field.name === 'show' ? { ...field, options: partsOf('show', page) } : field
+  })
 }

@@ -6,6 +6,7 @@ import {
   frameOptionsOf,
   saidParams,
   snippetOf,
+  withParam,
 } from './builderState'
 
 const choice: BuilderChoice = {
@@ -41,11 +42,47 @@ it('leaves out of a snippet what was chosen for another page', () => {
   const params = { market: 'one:BTC', show: 'depth', leverage: '5', hide: 'trades' }
   expect(saidParams({ ...choice, page: 'chart', params })).toEqual([
     ['market', 'one:BTC'],
-    ['hide', 'trades'],
     ['show', 'depth'],
   ])
   expect(saidParams({ ...choice, params }).map(([name]) => name)).toEqual(['market', 'hide'])
   expect(saidParams({ ...choice, page: 'markets', params })).toEqual([])
+  const mixed = { ...params, hide: 'trades,header,foo' }
+  // What no page has is for the frame to name.
+  expect(saidParams({ ...choice, page: 'chart', params: mixed })).toContainEqual([
+    'hide',
+    'header,foo',
+  ])
+})
+
+it('what is typed last says which market is shown: a market, or a symbol at venues', () => {
+  const venues = withParam({ ...choice, page: 'chart' }, 'venues', 'two')
+  expect(saidParams(venues)).toEqual([
+    ['venues', 'two'],
+    ['theme', 'dark'],
+  ])
+  const symbol = withParam(venues, 'symbol', 'ETH')
+  expect(symbol.params).toMatchObject({ market: '', venues: 'two', symbol: 'ETH' })
+  const market = withParam(symbol, 'market', 'one:SOL')
+  expect(market.params).toMatchObject({ market: 'one:SOL', venues: '', symbol: '' })
+  expect(withParam(market, 'symbol', '').params.market).toBe('one:SOL')
+  const listed = withParam({ ...choice, page: 'markets' }, 'venues', 'two')
+  expect(saidParams({ ...listed, page: 'chart' })).toEqual(saidParams(venues))
+})
+
+it('a book keeps its market and the venues that it compares', () => {
+  const compared = withParam(withParam(choice, 'show', 'compare'), 'venues', 'one,two')
+  expect(saidParams(compared)).toEqual([
+    ['market', 'one:BTC'],
+    ['venues', 'one,two'],
+    ['theme', 'dark'],
+    ['show', 'compare'],
+  ])
+  expect(withParam(compared, 'market', 'one:ETH').params.venues).toBe('one,two')
+  // On another page the same choice would be without effect.
+  expect(saidParams({ ...compared, page: 'chart' })).toEqual([
+    ['market', 'one:BTC'],
+    ['theme', 'dark'],
+  ])
 })
 
 it('names problems of the result', () => {

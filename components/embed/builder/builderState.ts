@@ -1,5 +1,6 @@
 import { escaped } from '@/components/ui/escaped'
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
+import { overruledBy, pagesOf, partsOf } from '@/lib/embed/frameFields'
 import type { MountOptions } from '@/lib/embed/loader/mount'
 import { fieldsOf } from './builderFieldList'
 
@@ -31,14 +32,49 @@ export function usualTitle(page: EmbedKind): string {
   return ['Perpdesk', page].join(' ')
 }
 
-/** The parameters that were said and that the page takes, in the order of the form. */
-export function saidParams({ page, params }: BuilderChoice): [string, string][] {
+/**
+ * What was chosen, with one more parameter. A market and a symbol at venues are two ways to say which
+ * market is shown: the one that is typed takes the other's place, on pages that are chosen later too.
+ */
+export function withParam(choice: BuilderChoice, name: string, value: string): BuilderChoice {
+  const params = { ...choice.params, [name]: value }
+  const next = { ...choice, params }
+  if (value === '') return next
+  const page = choice.page === 'book' ? 'book' : 'chart'
+  const names = new Set(['market', ...offeredParams(next).map(([offered]) => offered)])
+  const isOverruled = (other: string) => overruledBy(page, other, names) !== undefined
+  if (isOverruled(name)) params.market = ''
+  for (const other of name === 'market' ? ['symbol', 'venues'] : []) {
+    if (isOverruled(other)) params[other] = ''
+  }
+  return next
+}
+
+/** The parameters that were said and that change the page, in the order of the form. */
+export function saidParams(choice: BuilderChoice): [string, string][] {
+  const offered = offeredParams(choice)
+  const names = new Set(offered.map(([name]) => name))
+  return offered.filter(([name]) => overruledBy(choice.page, name, names) === undefined)
+}
+
+/** Those that were said and that the page has a field for. */
+function offeredParams({ page, params }: BuilderChoice): [string, string][] {
   return fieldsOf(page).flatMap(({ name, options }): [string, string][] => {
-    const value = params[name] ?? ''
+    const value = name === 'hide' ? partsFor(page, params.hide) : (params[name] ?? '')
     // Chosen for another page: this one offers something else under the name.
     const isOther = options !== undefined && !options.includes(value)
     return value === '' || isOther ? [] : [[name, value]]
   })
+}
+
+/** Parts to be left out, without those that other pages alone have. */
+function partsFor(page: EmbedKind, text = ''): string {
+  const others = pagesOf('hide').flatMap((kind) => partsOf('hide', kind))
+  const own = partsOf('hide', page)
+  return text
+    .split(',')
+    .filter((part) => own.includes(part) || !others.includes(part))
+    .join(',')
 }
 
 /** What to put into a page: the loader, and the element. */
