@@ -20,10 +20,21 @@ const SHOWING = [
   ['portfolio', 280, 160, `address=${ADDRESS}`, '0x0000'],
 ] as const
 
+/** Frames of 48 pixels: what they show besides their content, or in its place. */
+const LOW = [
+  ['refused', 'ticker?parent=https://evil.example', 'This site may not embed this page'],
+  ['bad', 'ticker?market=hyperliquid:BTC&theme=pink', 'Parameter theme must be like'],
+  ['unknown', 'ticker?market=hyperliquid:NONE', 'Market not found'],
+] as const
+
 const pages = () => ({
   '/smallest': `<!doctype html><title>Smallest</title>${SHOWING.map(
     ([page, width, height, query]) => `<iframe title="${page}" width="${width}" height="${height}"
       style="border: 0" src="${deskOrigin()}/embed/${page}?${query}"></iframe>`,
+  ).join('')}`,
+  '/low': `<!doctype html><title>Low</title>${LOW.map(
+    ([title, query]) => `<iframe title="${title}" width="400" height="48" style="border: 0"
+      src="${deskOrigin()}/embed/${query}"></iframe>`,
   ).join('')}`,
   '/terminal': `<!doctype html><title>Terminal</title>
     <script src="${deskOrigin()}/embed/v1.js"></script>
@@ -43,6 +54,19 @@ test.beforeEach(async () => {
 })
 
 test.afterEach(() => site.close())
+
+test('a frame of 48 pixels cuts neither its words nor what it shows', async ({ page }) => {
+  await page.goto(`${site.origin}/low`)
+  for (const [title, , words] of LOW) {
+    const frame = page.frameLocator(`iframe[title=${title}]`)
+    await expect(frame.getByText(words)).toBeInViewport({ ratio: 1 })
+    const below = () => frame.locator('main').evaluate((own) => own.scrollHeight - own.clientHeight)
+    await expect.poll(below).toBeLessThan(1)
+  }
+  const ticker = page.frameLocator('iframe[title=bad]')
+  await expect(ticker.getByRole('list', { name: 'Markets' })).toBeInViewport({ ratio: 1 })
+  await expect(ticker.getByText('BTC-PERP')).toBeInViewport({ ratio: 1 })
+})
 
 test('pages that show stand at their smallest size on another site and ask for it below; the terminal sends by no press alone', {
   tag: LONG,
@@ -84,7 +108,11 @@ test('pages that show stand at their smallest size on another site and ask for i
   })
   for (const [title, width, height] of SHOWING) {
     const frame = page.frameLocator(`iframe[title=${title}]`)
-    await expect(frame.getByText(`Make it ${width} × ${height} or larger`)).toBeVisible()
+    const words = frame.getByText(`Make it ${width} × ${height} or larger`)
+    await expect(words).toBeVisible()
+    // Whole in its frame, or one line of it whose end is in the tooltip.
+    await expect(words).toBeInViewport({ ratio: 1 })
+    await expect(words).toHaveAttribute('title', /or larger/)
   }
 
   await page.goto(`${site.origin}/terminal`)

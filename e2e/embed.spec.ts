@@ -163,7 +163,7 @@ test('React and Vue mount frames, and each frame that may not be shown says why'
   await expect(misspelt.getByText('Parameter parent must be like')).toBeVisible()
 
   await page.goto(`${site.origin}/unnamed`)
-  await expect(page.getByText('There is no page quotes. Pages: ticker, chart')).toBeVisible()
+  await expect(page.getByText('No page quotes. Pages: ticker, chart')).toBeVisible()
   // A size that no frame can have leaves the usual one.
   await expect(page.frameLocator('perps-embed iframe').getByText('BTC-PERP')).toBeVisible()
 
@@ -315,4 +315,21 @@ test('a page in a frame reloads where its code, or a part of it, does not come',
       path === 'chart' ? page.locator('canvas').first() : page.getByText(/\d[\d,.]{3,}/).first(),
     ).toBeVisible()
   }
+})
+
+test('a page in a frame whose part never comes stops reloading and says so', {
+  tag: LONG,
+}, async ({ page }) => {
+  const file = /\/static\/embed\/CandleChart-[^/]+\.js$/
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route(file, (route) => route.abort())
+  await page.goto('/embed/chart?market=hyperliquid:BTC')
+  const stopped = page.getByText('Check your connection and content blockers')
+  await expect(stopped).toBeVisible({ timeout: 120_000 })
+  expect(loads).toBe(4)
+  // The rest of the page is whole.
+  await expect(page.getByRole('link', { name: 'BTC-PERP' })).toBeVisible()
 })

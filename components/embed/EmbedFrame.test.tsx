@@ -353,7 +353,7 @@ describe('what a host sends to a page', () => {
 
     post('destroy', {})
     await expect.poll(() => isThere).toBe(false)
-    expect(textOf(container)).toMatch(/site around this frame closed this page\. Reload/)
+    expect(textOf(container)).toBe('The host page closed this frame.')
     shownTicketStore.setState({ ticket: { ...TICKET, side: 'SELL' } })
     announceFailure({ message: 'The order was refused.' })
     post('navigate', { interval: '1h' })

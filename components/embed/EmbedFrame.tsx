@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { EMBED_KINDS } from '@/lib/embed/embedKinds'
+import { classes } from '@/components/ui/classes'
+import { EMBED_KINDS, type EmbedShape } from '@/lib/embed/embedKinds'
 import { guestErrorOf } from '@/lib/embed/guestError'
 import type { HostPayloads } from '@/lib/embed/messages'
 import { t } from '@/lib/i18n/t'
@@ -25,6 +26,7 @@ import {
   type MarketRef,
 } from './embedPage'
 import { createFrameRouter, marketOfPath } from './frameRouter'
+import { FRAME_WORDS } from './frameWords'
 import { HostLinkContext } from './hostLinkContext'
 import { useFrameSize } from './useFrameSize'
 import { useHostLink } from './useHostLink'
@@ -156,12 +158,9 @@ function EmbedFrame({
 
   if (isEnded) {
     return (
-      <main
-        aria-label="Perpdesk"
-        className="grid h-[var(--frame-height,100dvh)] place-content-center p-4 text-center"
-      >
-        <p role="status" className="max-w-[52ch] text-muted">
-          {t('The site around this frame closed this page. Reload the page to use it again.')}
+      <main aria-label="Perpdesk" className={FRAME_WORDS.main}>
+        <p role="status" className="text-muted low:truncate">
+          {t('The host page closed this frame.')}
         </p>
       </main>
     )
@@ -174,43 +173,78 @@ function EmbedFrame({
       aria-label={kind === 'trade' ? undefined : 'Perpdesk'}
       tabIndex={-1}
       data-embed={kind}
-      className="flex h-[var(--frame-height,100dvh)] min-h-0 w-full flex-col overflow-hidden outline-none"
+      className={classes(
+        'flex h-[var(--frame-height,100dvh)] min-h-0 w-full flex-col overflow-hidden outline-none',
+        visible.length > 0 && 'low:flex-row',
+      )}
     >
-      {visible.length === 0 ? null : (
-        <div role="status" className="shrink-0 px-3 py-1 text-warn">
-          <ul aria-label={t('Parameters')}>
-            {visible.map(({ name, example }) => (
-              <li key={name} className="truncate">
-                {t('Parameter {name} must be like {example}', { name, example })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {isTooSmall ? (
-        <p role="status" className="m-auto p-2 text-center text-muted">
-          {t(
-            'This frame is {width} × {height} pixels. Make it {minWidth} × {minHeight} or larger.',
-            {
-              width: size.width,
-              height: size.height,
-              minWidth: shape.minWidth,
-              minHeight: shape.minHeight,
-            },
-          )}
-        </p>
-      ) : (
-        <HostLinkContext value={link}>
-          <EmbedPageContext value={state}>
-            <AppRouterContext value={router}>
-              <Client config={config} origin={settings.parentOrigin}>
-                {children}
-              </Client>
-            </AppRouterContext>
-          </EmbedPageContext>
-        </HostLinkContext>
-      )}
+      {visible.length === 0 ? null : <BadParams bad={visible} />}
+      <div
+        className={
+          visible.length === 0
+            ? 'contents'
+            : 'contents low:flex low:min-w-0 low:flex-1 low:flex-col'
+        }
+      >
+        {isTooSmall ? (
+          <TooSmall size={size} shape={shape} />
+        ) : (
+          <HostLinkContext value={link}>
+            <EmbedPageContext value={state}>
+              <AppRouterContext value={router}>
+                <Client config={config} origin={settings.parentOrigin}>
+                  {children}
+                </Client>
+              </AppRouterContext>
+            </EmbedPageContext>
+          </HostLinkContext>
+        )}
+      </div>
     </Root>
+  )
+}
+
+/** Names bad parameters above the page; in a low frame beside it, which needs the height. */
+function BadParams({ bad }: { bad: EmbedSettings['bad'] }) {
+  return (
+    <div
+      role="status"
+      className="shrink-0 px-3 py-1 text-warn low:max-h-full low:max-w-1/2 low:self-center low:overflow-auto low:px-2 low:py-0"
+    >
+      <ul aria-label={t('Parameters')}>
+        {bad.map(({ name, example }) => {
+          const text = t('Parameter {name} must be like {example}', { name, example })
+          return (
+            <li key={name} title={text} className="truncate">
+              {text}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Stands in a frame that is smaller than its page. */
+function TooSmall({
+  size: { width, height },
+  shape: { minWidth, minHeight },
+}: {
+  size: { width: number; height: number }
+  shape: EmbedShape
+}) {
+  const text = t(
+    'This frame is {width} × {height} pixels. Make it {minWidth} × {minHeight} or larger.',
+    { width, height, minWidth, minHeight },
+  )
+  return (
+    <p
+      role="status"
+      title={text}
+      className="m-auto min-h-0 max-w-full overflow-auto p-2 text-center text-muted low:truncate low:py-0"
+    >
+      {text}
+    </p>
   )
 }
 

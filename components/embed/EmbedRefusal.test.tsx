@@ -8,7 +8,7 @@ it.each<[Reason, RegExp]>([
   ['parent', /https:\/\/shop\.test is not on the list .* EMBED_ALLOWED_ORIGINS/],
   ['noParent', /such as parent=https:\/\/example\.com/],
   ['badParent', /https, the host and its port, without a path\. Plain http .* localhost only/],
-  ['notFramed', /Open the desk itself to trade here\./],
+  ['notFramed', /Open Perpdesk to trade\./],
   ['sandbox', /must have allow-scripts allow-same-origin allow-forms allow-popups\./],
   ['otherHost', /“?parent.* is https:\/\/shop\.test\. It must be the origin of the page/],
 ])('a frame that is refused for %s shows what to do', (reason, advice) => {

@@ -1,5 +1,6 @@
 import { EMBED_SANDBOX } from '@/lib/embed/embedKinds'
 import { t } from '@/lib/i18n/t'
+import { FRAME_WORDS } from './frameWords'
 
 /** Why a frame may not do what it is asked to. */
 export type RefusalReason = keyof ReturnType<typeof allWords>
@@ -38,7 +39,7 @@ function allWords(origin: string) {
         'The origin of the site around the frame: https, the host and its port, without a path. Plain http is accepted from localhost only.',
       ),
     ],
-    notFramed: [t('This page is made for a frame'), t('Open the desk itself to trade here.')],
+    notFramed: [t('Open this page in a frame'), t('Open Perpdesk to trade.')],
     sandbox: [
       t('This frame is sandboxed'),
       t('The sandbox attribute of the frame must have {words}.', { words: EMBED_SANDBOX }),
@@ -65,17 +66,15 @@ export function EmbedRefusal({
 }) {
   const [title, advice] = refusalWords(reason, parent)
   return (
-    <main
-      aria-label="Perpdesk"
-      className="grid h-[var(--frame-height,100dvh)] place-content-center gap-1 p-4 text-center"
-    >
-      <p className="font-medium text-13">{title}</p>
-      <p className="max-w-[52ch] text-muted">{advice}</p>
-      {reason === 'notFramed' ? (
-        <a href="/" className="min-h-6 text-accent hover:underline">
-          {t('Open Perpdesk')}
-        </a>
-      ) : null}
+    <main aria-label="Perpdesk" className={FRAME_WORDS.main}>
+      <div title={`${title}: ${advice}`} className={FRAME_WORDS.text}>
+        <p className={FRAME_WORDS.title}>{title}</p> <p className={FRAME_WORDS.advice}>{advice}</p>
+        {reason === 'notFramed' ? (
+          <a href="/" className="min-h-6 text-accent hover:underline">
+            {t('Open Perpdesk')}
+          </a>
+        ) : null}
+      </div>
     </main>
   )
 }

@@ -6,6 +6,7 @@ import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { EmbedRefusal } from './EmbedRefusal'
 import { PAGE_LINES } from './embedLook'
 import { frameDocument, GIVEN_ID } from './frameDocument'
+import { RETRYING_ID, STOPPED_ID } from './reloadScript'
 
 const FILES = { style: '/s.css', font: '/f.woff2', script: '/a.js', imports: ['/b.js', '/c.js'] }
 
@@ -59,6 +60,21 @@ describe('the document of a page that only shows figures', () => {
     expect(html).toContain('<link rel="stylesheet" href="/s.css">')
   })
 
+  it('hears of a style sheet and a script that do not come, before it asks for them', () => {
+    const html = documentOf()
+    const [heard, asked] = [html.indexOf('<script nonce="N0">'), html.indexOf('/s.css')]
+    expect(heard).toBeGreaterThan(0)
+    expect(heard).toBeLessThan(asked)
+    expect(asked).toBeLessThan(html.indexOf('<script type="module"'))
+  })
+
+  it('has the words for what did not load, while it retries and once it stopped', () => {
+    const words = (id: string) =>
+      new RegExp(`<template id="${id}"><main .*?</main></template>`).exec(documentOf())?.[0]
+    expect(words(RETRYING_ID)).toContain('>Retrying automatically.<')
+    expect(words(STOPPED_ID)).toContain('>Check your connection and content blockers, then reload')
+  })
+
   it('has the look of its address from the first byte on', () => {
     expect(documentOf()).toContain('data-theme="light" data-palette="classic" data-dir="red-up"')
     expect(documentOf({ look: 'html{--accent:#f00}' })).toContain(
@@ -80,6 +96,7 @@ describe('the document of a page that only shows figures', () => {
     const shown = renderToStaticMarkup(<EmbedRefusal reason="noParent" />)
     expect(html).toContain(shown.replaceAll('&#x27;', "'"))
     expect(html).not.toContain('<script')
+    expect(html).not.toContain('<template')
     expect(html).not.toContain('modulepreload')
   })
 })

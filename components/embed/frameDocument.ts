@@ -7,6 +7,9 @@ import { type Appearance, appearanceAttributes } from '@/lib/stores/appearance'
 import { type RefusalReason, refusalWords } from './EmbedRefusal'
 import { PAGE_LINES } from './embedLook'
 import type { EmbedSettings } from './embedPage'
+import { FRAME_WORDS } from './frameWords'
+import { lostWords } from './lostWords'
+import { RELOAD_SCRIPT, RETRYING_ID, ROOT_ID, STOPPED_ID, UNDRAWN_ID } from './reloadScript'
 
 /** What the script of a page with a root of its own is given. */
 export interface GivenFrame {
@@ -16,10 +19,8 @@ export interface GivenFrame {
   config: PublicConfig
 }
 
-/** Ids of the elements that its script looks for. */
+/** Id of the element that its script reads that from. */
 export const GIVEN_ID = 'perpdesk-given'
-export const ROOT_ID = 'perpdesk-root'
-const LOST_ID = 'perpdesk-lost'
 
 /** What a document names. */
 export interface FrameDocument {
@@ -57,6 +58,8 @@ export function frameDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light"><meta name="robots" content="noindex">',
     '<title>Perpdesk</title><link rel="icon" href="/favicon.svg">',
+    // Before the style sheet: it would wait for that, and not hear that it did not come.
+    refusal === undefined ? `<script ${ownNonce}>${RELOAD_SCRIPT}</script>` : '',
     `<link rel="preload" href="${escaped(files.font)}" as="font" type="font/woff2" crossorigin>`,
     `<link rel="stylesheet" href="${escaped(files.style)}">`,
     look === '' ? '' : `<style ${ownNonce}>${look}</style>`,
@@ -65,17 +68,18 @@ export function frameDocument({
   const body =
     refusal === undefined
       ? [
-          `<div id="${ROOT_ID}" class="contents">${shape()}</div>`,
-          `<noscript>${said(refusalWords('sandbox', parent))}</noscript>`,
-          `<template id="${LOST_ID}">${said(lostWords())}</template>`,
+          `<div id="${ROOT_ID}" class="contents">`,
+          `<div id="${UNDRAWN_ID}" class="contents">${renderShape()}</div></div>`,
+          `<noscript>${renderWords(refusalWords('sandbox', parent))}</noscript>`,
+          `<template id="${RETRYING_ID}">${renderWords(lostWords(true))}</template>`,
+          `<template id="${STOPPED_ID}">${renderWords(lostWords(false))}</template>`,
         ]
-      : [said(refusalWords(refusal, parent))]
+      : [renderWords(refusalWords(refusal, parent))]
   const scripts = [
     ...[files.script, ...files.imports].map(
       (path) => `<link rel="modulepreload" href="${escaped(path)}">`,
     ),
     `<script type="application/json" id="${GIVEN_ID}">${inScript({ language, numbers, ...given })}</script>`,
-    `<script ${ownNonce}>${RELOAD_LATER}</script>`,
     `<script type="module" src="${escaped(files.script)}"></script>`,
   ]
   return [
@@ -88,45 +92,21 @@ export function frameDocument({
   ].join('\n')
 }
 
-/**
- * Browsers keep for good that a module did not come, so the page reloads once the service answers:
- * at once where its own script did not come, which is then said, else when a later part calls it
- * (`app/embed/standalone/latePart`). After a reload it waits longer.
- */
-const RELOAD_LATER = `
-var wait = performance.getEntriesByType('navigation')[0]?.type === 'reload' ? 10000 : 2000;
-var retry = () => setTimeout(() => fetch(location.href, { cache: 'no-store' }).then(({ ok }) => ok ? location.reload() : retry(), retry), wait);
-var isBegun = false;
-window.reloadLater = () => { if (!isBegun) { isBegun = true; retry() } };
-addEventListener('error', ({ target }) => {
-  if (target instanceof HTMLScriptElement) {
-    document.getElementById('${ROOT_ID}')?.replaceChildren(document.getElementById('${LOST_ID}').content);
-    reloadLater();
-  }
-}, true);
-`
-
 /** Words in the middle of a frame: the markup of `EmbedRefusal`. */
-function said([title, advice]: readonly [title: string, advice: string]): string {
+function renderWords([title, advice]: readonly [title: string, advice: string]): string {
   return [
-    '<main aria-label="Perpdesk" class="grid h-[var(--frame-height,100dvh)] place-content-center gap-1 p-4 text-center">',
-    `<p class="font-medium text-13">${escaped(title)}</p>`,
-    `<p class="max-w-[52ch] text-muted">${escaped(advice)}</p></main>`,
+    `<main aria-label="Perpdesk" class="${FRAME_WORDS.main}">`,
+    `<div title="${escaped(`${title}: ${advice}`)}" class="${FRAME_WORDS.text}">`,
+    `<p class="${FRAME_WORDS.title}">${escaped(title)}</p> `,
+    `<p class="${FRAME_WORDS.advice}">${escaped(advice)}</p></div></main>`,
   ].join('')
-}
-
-function lostWords(): readonly [string, string] {
-  return [
-    t('This part of the page did not load'),
-    t('Retrying automatically. After an update, reload the page.'),
-  ]
 }
 
 const BAR =
   '<span aria-hidden="true" class="skeleton inline-block rounded-sm bg-line-strong/60 align-middle block h-full w-full"></span>'
 
 /** What a page shows until its script runs: the markup of `LinesSkeleton`. */
-function shape(): string {
+function renderShape(): string {
   const lines = PAGE_LINES.map((height) =>
     [`<span style="height:${height}px" class="block">`, BAR, '</span>'].join(''),
   )

@@ -1,11 +1,13 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hands every press on a link on: in the frame the page behind it would be refused. */
+/** Forwards every press on a link: in the frame the page behind it would be refused. */
 export function useOutsideLinks(follow: (url: string) => void): void {
   const pass = useEffectEvent(follow)
   useEffect(() => {
     const press = (event: MouseEvent) => {
+      // The right button opens the browser's menu; `auxclick` comes for it, too.
+      if (event.button === 2) return
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return
       event.preventDefault()

@@ -96,6 +96,25 @@ describe('the page around a frame', () => {
     expect(types()).toEqual(['init', 'init'])
   })
 
+  it('gives a frame that was loaded again what was changed meanwhile, of each field the last', () => {
+    const { made, post, posted, types } = host()
+    made.subscribe(['order.accepted'])
+    post('hello', 1, HELLO)
+    made.send('config.patch', { theme: 'light', interval: '1m', vars: { bg: '#000000' } })
+    made.send('navigate', { market: { provider: 'v', marketId: 'ETH' } })
+    made.send('theme.set', { vars: { radius: 4 } })
+    made.send('navigate', { interval: '1d' })
+    made.send('ticket.fill', { side: 'buy' })
+    made.send('focus', {})
+    const before = posted.length
+    post('hello', 1, HELLO)
+    expect(types().slice(before)).toEqual(['init', 'config.patch', 'subscribe'])
+    expect(posted[before + 1]?.message.payload).toEqual({
+      ...{ theme: 'light', interval: '1d', market: { provider: 'v', marketId: 'ETH' } },
+      vars: { bg: '#000000', radius: 4 },
+    })
+  })
+
   it('asks its wallet for methods on the list alone', async () => {
     const request = vi.fn(async () => ['0xaa'])
     const { post, posted } = host({ request })

@@ -49,17 +49,26 @@ const WALLET_NEWS = ['accountsChanged', 'chainChanged', 'disconnect']
 /** What is waiting for a person at each wallet: two frames never ask at the same time. */
 const queues = new WeakMap<object, Promise<unknown>>()
 
+/** What the host changed of a running page: fields of its configuration. */
+interface Patch {
+  vars?: object
+}
+
 /** Makes the host's end. It answers `hello` with `init`, and wallet requests on the allow-list. */
 export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
   const { id, wallet } = options
   const leave: (() => void)[] = []
   let accept = createIntake(options.nowMs)
-  let wanted: readonly string[] = []
+  let wanted: readonly string[] | undefined
   let sent = 0
   let isReady = false
   let isClosed = false
+  let patch: Patch | undefined
 
   const send = (type: string, payload: object) => {
+    // `config.patch`, `navigate` and `theme.set`: a frame that is loaded again gets them again.
+    if (/^(c|n|th)/.test(type))
+      patch = { ...patch, ...payload, vars: { ...patch?.vars, ...(payload as Patch).vars } }
     if (isClosed || !isReady) return
     sent += 1
     options
@@ -77,8 +86,8 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
       const { code, message } = Object(error)
       reply({
         error: {
-          code: Number.isSafeInteger(code) ? code : -32603,
-          message: `${message ?? 'Wallet failed.'}`.slice(0, 500),
+          code: code | 0 || -32603,
+          message: `${message ?? 'Failed.'}`.slice(0, 500),
         },
       })
     }
@@ -102,7 +111,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
       if (options.nowMs() < endsMs && !isClosed && asked === accept)
         await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, lastsMs))])
     }
-    queues.set(wallet, (queues.get(wallet) ?? Promise.resolve()).then(take))
+    queues.set(wallet, queues.get(wallet)?.then(take) ?? take())
   }
 
   const begin = () => {
@@ -116,7 +125,8 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
         name: options.walletName?.slice(0, 40),
       },
     })
-    if (wanted.length) send('subscribe', { types: wanted })
+    if (patch) send('config.patch', patch)
+    if (wanted) send('subscribe', { types: wanted })
   }
 
   for (const name of WALLET_NEWS) {

@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client'
 import ErrorPage from '@/app/error'
 import type { FramedPageProps } from '@/components/embed/EmbedFrame'
 import { EmbedRefusal } from '@/components/embed/EmbedRefusal'
-import { GIVEN_ID, type GivenFrame, ROOT_ID } from '@/components/embed/frameDocument'
+import { GIVEN_ID, type GivenFrame } from '@/components/embed/frameDocument'
+import { ROOT_ID } from '@/components/embed/reloadScript'
 import { frameTrouble } from '@/components/embed/useFrameTrouble'
 import { Awake } from '@/components/shell/Awake'
 import { LocaleProvider, localeOf } from '@/components/shell/LocaleProvider'
@@ -13,6 +14,8 @@ import { Toaster } from '@/components/ui/overlays/Toaster'
 
 /** Puts a page into its document, with what stands around each page of the desk. */
 export function openStandalone(Page: ComponentType<FramedPageProps>): void {
+  // Its style sheet did not come: the document says so, and reloads.
+  if (document.documentElement.dataset.unstyled !== undefined) return
   const root = document.getElementById(ROOT_ID)
   const text = document.getElementById(GIVEN_ID)?.textContent
   if (root === null || !text) throw new Error('the document of a frame is not whole')
@@ -21,7 +24,7 @@ export function openStandalone(Page: ComponentType<FramedPageProps>): void {
   const page = (
     <LocaleProvider language={language} numbers={numbers}>
       <FailureBoundary>
-        <Standing Page={Page} {...given} />
+        <PageOrRefusal Page={Page} {...given} />
       </FailureBoundary>
       <LiveRegions />
       <FocusKeeper />
@@ -34,7 +37,7 @@ export function openStandalone(Page: ComponentType<FramedPageProps>): void {
 }
 
 /** The page, or why it is not shown here. */
-function Standing({
+function PageOrRefusal({
   Page,
   settings,
   config,

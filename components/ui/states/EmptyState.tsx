@@ -15,12 +15,19 @@ export function EmptyState({ title, description, action, className }: EmptyState
   return (
     <div
       className={classes(
-        'flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-6 text-center',
+        'flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-6 text-center low:flex-row low:px-2 low:py-0',
         className,
       )}
     >
-      <p className="font-medium text-13 text-muted">{title}</p>
-      {description === undefined ? null : <p className="max-w-[44ch] text-faint">{description}</p>}
+      <div
+        title={typeof description === 'string' ? `${title}: ${description}` : undefined}
+        className="contents low:block low:min-w-0 low:truncate"
+      >
+        <p className="font-medium text-13 text-muted low:inline">{title}</p>{' '}
+        {description === undefined ? null : (
+          <p className="max-w-[44ch] text-faint low:inline">{description}</p>
+        )}
+      </div>
       {action}
     </div>
   )

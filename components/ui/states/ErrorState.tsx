@@ -18,16 +18,24 @@ export function ErrorState({ title, message, requestId, onRetry, className }: Er
   return (
     <div
       className={classes(
-        'flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-6 text-center',
+        'flex min-h-0 flex-1 flex-col items-center justify-center gap-2 p-6 text-center low:flex-row low:px-2 low:py-0',
         className,
       )}
     >
-      <p className="font-medium text-13 text-danger">{title}</p>
-      <p className="max-w-[52ch] text-muted">{message}</p>
+      <div title={`${title}: ${message}`} className="contents low:block low:min-w-0 low:truncate">
+        <p className="font-medium text-13 text-danger low:inline">{title}</p>{' '}
+        <p className="max-w-[52ch] text-muted low:inline">{message}</p>
+      </div>
       {requestId === undefined ? null : (
-        <p className="font-mono text-11 text-faint">{t('Request {requestId}', { requestId })}</p>
+        <p className="font-mono text-11 text-faint low:hidden">
+          {t('Request {requestId}', { requestId })}
+        </p>
       )}
-      {onRetry === undefined ? null : <Button onClick={onRetry}>{t('Try again')}</Button>}
+      {onRetry === undefined ? null : (
+        <Button className="shrink-0" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -64,12 +64,10 @@ class PerpsEmbedElement extends HTMLElement {
   }
 }
 
-Object.assign(window, {
-  PerpsEmbed: {
-    version: 1,
-    mount: (target: Element | string, options: MountOptions) => mount(target, options, ORIGIN),
-  },
-})
+;(window as unknown as { PerpsEmbed: object }).PerpsEmbed = {
+  version: 1,
+  mount: (target: Element | string, options: MountOptions) => mount(target, options, ORIGIN),
+}
 if (!customElements.get(NAMESPACE)) {
   customElements.define(NAMESPACE, PerpsEmbedElement)
   // Any rule of the page's own comes before it, and so does `hidden`.

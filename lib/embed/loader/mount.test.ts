@@ -130,7 +130,7 @@ describe('a frame', () => {
     vi.advanceTimersByTime(14_999)
     expect(page.shown()).toEqual([page.embed.iframe])
     vi.advanceTimersByTime(1)
-    const message = `${DESK} does not answer. Have its operator add https://host.test to EMBED_ALLOWED_ORIGINS.`
+    const message = `${DESK} does not answer. Is https://host.test in its EMBED_ALLOWED_ORIGINS?`
     expect(page.shown()).toEqual([
       page.embed.iframe,
       expect.objectContaining({ textContent: message }),
@@ -152,7 +152,7 @@ describe('a frame', () => {
     (name) => {
       const page = fakePage({ page: name as never })
       vi.advanceTimersByTime(0)
-      const textContent = expect.stringContaining(`There is no page ${name}. Pages: ticker, chart`)
+      const textContent = expect.stringContaining(`No page ${name}. Pages: ticker, chart`)
       expect(page.shown()).toEqual([expect.objectContaining({ textContent })])
       expect(page.failures).toEqual([{ code: 0, message: textContent }])
     },

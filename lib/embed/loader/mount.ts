@@ -81,11 +81,11 @@ export function mount(
   const frame = document.createElement('iframe')
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const note = document.createElement('p')
-  const pixels = Math.max(Number(height), 0) || HEIGHTS[page] || HEIGHTS.ticker
+  const pixels = Math.max(+(height as number), 0) || HEIGHTS[page] || 48
   frame.title = title ?? `Perpdesk ${page}`
   frame.allow = 'clipboard-write; fullscreen'
   // A text such as `50%` is no number; browsers leave out what no frame can be as wide as, but for 0.
-  const wide = Number(width) > 0 ? `${width}px` : Number(width) === 0 || width
+  const wide = (width as number) > 0 ? `${width}px` : +(width as number) === 0 || width
   frame.style.cssText = `display:block;border:0;width:100%;width:${wide};height:${pixels}px;color-scheme:light`
   note.setAttribute('role', 'status')
 
@@ -105,7 +105,7 @@ export function mount(
     origin: url.origin,
     target: () => frame.contentWindow,
     // A copy: no message can carry a proxy, such as Vue keeps options in.
-    config: vars ? { vars: { ...vars } } : {},
+    config: { vars: { ...vars } },
     wallet,
     walletName,
     nowMs: () => performance.now(),
@@ -117,7 +117,7 @@ export function mount(
         note.remove()
       }
       if (type === 'resize' && height === 'auto')
-        frame.style.height = `${Number(message.height) || pixels}px`
+        frame.style.height = `${+(message.height as number) || pixels}px`
       if (type === 'link.open' && !listeners.get(type)?.size && /^https?:/.test(message.url)) {
         open(message.url, '_blank', 'noopener')
       }
@@ -131,13 +131,13 @@ export function mount(
     silence = setTimeout(
       fail,
       SILENT_AFTER_MS,
-      `${url.origin} does not answer. Have its operator add ${location.origin} to EMBED_ALLOWED_ORIGINS.`,
+      `${url.origin} does not answer. Is ${location.origin} in its EMBED_ALLOWED_ORIGINS?`,
     )
   }
   const refusal = !desk
     ? `No desk at ${origin || scriptOrigin}. Give its origin, like https://desk.example.`
     : !(HEIGHTS[page] > 0)
-      ? `There is no page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
+      ? `No page ${page}. Pages: ${Object.keys(HEIGHTS).join(', ')}.`
       : /^https/.test(location.origin) && PLAIN_HTTP.test(url.origin)
         ? `An https page cannot embed ${url.origin}. Serve it by https.`
         : ''

@@ -17,8 +17,17 @@ it.each(STANDALONE_KINDS)(
 it('watches each part that comes late, and no type', () => {
   const source = "type A = typeof import('./a')\nconst b = () => import('./b').then((m) => m.b)\n"
   const watched = withLateParts(source, 'planted.ts')
-  expect(watched).toContain("() => latePart(import('./b')).then(")
+  expect(watched).toContain("() => latePart(import('./b'), false).then(")
   expect(watched).toContain("typeof import('./a')")
   expect(watched).toMatch(/import \{ latePart \} from ".*latePart\.ts"/)
   expect(withLateParts("import './a'", 'planted.ts')).toBeUndefined()
+})
+
+it('reloads for the code of a venue and of its accounts, not for its fees', () => {
+  const path = join(ROOT, 'components/session/reads/venuePlugins.ts')
+  const watched = withLateParts(readFileSync(path, 'utf8'), path) ?? ''
+  const imports = [...watched.matchAll(/latePart\(import\('[^']*\/(\w+)'\), (\w+)\)/g)]
+  expect(new Set(imports.map(([, name, isNeeded]) => `${name},${isNeeded}`))).toEqual(
+    new Set(['fromConfig,true', 'account,true', 'baseFees,false', 'frameScheduler,false']),
+  )
 })

@@ -57,7 +57,7 @@ export async function buildStandalone(mode: StandaloneMode): Promise<void> {
     for (const path of emptied) rmSync(path, { recursive: true, force: true })
   }
   mkdirSync(folder, { recursive: true })
-  const put = (name: string, ending: string, content: string | Buffer): string => {
+  const writeHashed = (name: string, ending: string, content: string | Buffer): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
     const file = `${name}-${hash}.${ending}`
     writeFileSync(join(folder, file), content)
@@ -65,12 +65,12 @@ export async function buildStandalone(mode: StandaloneMode): Promise<void> {
   }
   const fonts = FONTS.map((font) => {
     const path = join(ROOT, 'node_modules/@fontsource-variable', font.family, 'files', font.file)
-    return { ...font, file: put(font.family, 'woff2', readFileSync(path)) }
+    return { ...font, file: writeHashed(font.family, 'woff2', readFileSync(path)) }
   })
   const [scripts, style] = await Promise.all([bundle(folder, mode), styleSheet(fonts)])
   const files: StandaloneFiles = {
     scripts,
-    style: put('style', 'css', style),
+    style: writeHashed('style', 'css', style),
     font: fonts[0]?.file ?? '',
   }
   writeFileSync(join(folder, STANDALONE_LIST), JSON.stringify(files))
@@ -143,6 +143,8 @@ const refuseNext: Plugin = {
 }
 
 const LATE_PART = join(ROOT, 'app/embed/standalone/latePart.ts')
+/** Without a venue's code a page shows nothing, though no component stands for it. */
+const NEEDED = { importer: /\/venuePlugins\.ts$/, imported: /\/(?:fromConfig|account)'/ }
 
 /** Puts `latePart` around every `import()` of ours. */
 const watchLateParts: Plugin = {
@@ -161,7 +163,9 @@ export function withLateParts(code: string, id: string): string | undefined {
   let from = 0
   let watched = ''
   for (const { start, end } of dynamicImports) {
-    watched += `${code.slice(from, start)}latePart(${code.slice(start, end)})`
+    const imported = code.slice(start, end)
+    const isNeeded = NEEDED.importer.test(id) && NEEDED.imported.test(imported)
+    watched += `${code.slice(from, start)}latePart(${imported}, ${isNeeded})`
     from = end
   }
   return `${watched}${code.slice(from)}\nimport { latePart } from ${JSON.stringify(LATE_PART)}\n`

@@ -1,25 +1,40 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { latePart as watchPart } from '@/app/embed/standalone/latePart'
 import { type BareBrowser, openBareBrowser } from '@/components/session/wallet/testing/bareBrowser'
+import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import dynamic from './dynamic'
+
+/** What was drawn in place of a part. */
+const { messages } = vi.hoisted(() => ({ messages: [] as string[] }))
+vi.mock('@/components/ui/states/ErrorState', () => ({
+  ErrorState({ message }: { message: string }) {
+    messages.push(message)
+    return null
+  },
+}))
 
 let browser: BareBrowser
 beforeEach(async () => {
   browser = await openBareBrowser()
 })
-afterEach(() => browser.close())
+afterEach(async () => {
+  messages.length = 0
+  await browser.close()
+  vi.unstubAllGlobals()
+})
 
 /** A part that notes what it is drawn with, and a way to let its code come. */
 function latePart() {
   const drawn: string[] = []
   let bring: (part: (props: { text: string }) => null) => void = () => undefined
-  const coming = new Promise<(props: { text: string }) => null>((resolve) => {
+  const code = new Promise<(props: { text: string }) => null>((resolve) => {
     bring = resolve
   })
   let asked = 0
   const Part = dynamic(
     () => {
       asked += 1
-      return coming
+      return code
     },
     {
       loading: () => {
@@ -57,4 +72,17 @@ it('asks for nothing before it is shown, and shows at once what came for another
   browser.render(<Part key="b" text="two" />)
   expect(new Set(drawn)).toEqual(new Set(['two']))
   expect(askedTimes()).toBe(before)
+})
+
+it.each([
+  [true, /^Retrying automatically\.$/],
+  [false, /^Check your connection and content blockers, then reload/],
+])('says so where a part does not come, reloading: %s', async (isRetrying, message) => {
+  vi.stubGlobal('reloadLater', () => isRetrying)
+  const Part = dynamic<object>(
+    keepLoading(() => watchPart(Promise.reject(new Error('blocked')))),
+    { loading: () => null },
+  )
+  browser.render(<Part />)
+  await expect.poll(() => messages.at(-1)).toMatch(message)
 })
