@@ -2,9 +2,8 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { DocsFrame } from '@/components/docs/DocsFrame'
 import { EmbedBuilder } from '@/components/embed/builder/EmbedBuilder'
-import { originOfHost } from '@/lib/embed/originOfHost'
 import { t } from '@/lib/i18n/t'
-import { startPath } from '@/server/config/publicConfig'
+import { deskOrigin, startPath } from '@/server/config/publicConfig'
 
 export const metadata: Metadata = {
   get title() {
@@ -15,12 +14,11 @@ export const metadata: Metadata = {
 /** Where integrators put a frame together. */
 export default async function EmbedPage() {
   const [, , provider = '', market = ''] = startPath().split('/')
-  const host = (await headers()).get('host') ?? 'localhost'
   return (
     <DocsFrame current="/embed" title={t('Embed')}>
       <EmbedBuilder
         market={`${provider}:${decodeURIComponent(market)}`}
-        origin={originOfHost(host)}
+        origin={deskOrigin((await headers()).get('host'))}
       />
     </DocsFrame>
   )

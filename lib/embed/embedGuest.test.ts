@@ -187,6 +187,31 @@ describe('the page in a frame', () => {
     expect(post('focus', {})).toBe('accepted')
   })
 
+  it.each([
+    ['whose payload is none', 'navigate', { interval: '7s' }],
+    ['that opens the page again', 'init', OPENING],
+    ['that answers what no one asked', 'wallet.response', { rid: 'one.9', result: '0x1' }],
+  ])('takes the next numbers after a message %s, however large its own is', (_, type, payload) => {
+    const { made, parent, post } = guest()
+    post('init', OPENING)
+    const data = whole({ type, payload, seq: Number.MAX_SAFE_INTEGER })
+    expect(made.receive({ origin: HOST, source: parent, data })).not.toBe('accepted')
+    expect(post('focus', {})).toBe('accepted')
+  })
+
+  it('is opened by the next number after a message that came too early', () => {
+    const { made, parent, post } = guest()
+    expect(made.receive({ origin: HOST, source: parent, data: whole() })).toBe('state')
+    expect(post('init', OPENING)).toBe('accepted')
+  })
+
+  it('counts what it refuses among the messages of a second', () => {
+    const { post } = guest()
+    post('init', OPENING)
+    for (let count = 1; count < RATE_PER_SECOND; count += 1) post('navigate', { interval: '7s' })
+    expect(post('focus', {})).toBe('replay')
+  })
+
   it('sends to the approved origin alone, counting up', () => {
     const { made, posted } = guest()
     made.send('hello', { versions: [1], capabilities: [] })

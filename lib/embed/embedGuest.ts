@@ -1,5 +1,5 @@
 import {
-  createIntake,
+  createRateLimit,
   type Envelope,
   GUEST_EVENTS,
   type GuestEvent,
@@ -100,7 +100,8 @@ const IS_EVENT = new Set<string>(GUEST_EVENTS)
 
 /** Makes the page's end. Nothing is sent before it is asked to. */
 export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
-  const accept = createIntake(options.nowMs)
+  const hasRoom = createRateLimit(options.nowMs)
+  let lastAccepted = 0
   const waiting = new Map<
     string,
     { resolve(value: unknown): void; reject(error: Error): void; stop(): void }
@@ -179,9 +180,13 @@ export function createEmbedGuest(options: EmbedGuestOptions): EmbedGuest {
       if (message.origin !== options.parentOrigin) return 'origin'
       const envelope = message.data
       if (!isEnvelope(envelope, options.id)) return 'envelope'
-      if (!isHostType(envelope.type)) return 'type'
-      if (!accept(envelope.seq, isAwaited(envelope))) return 'replay'
-      return follow(envelope.type, envelope.payload)
+      const { type, seq, payload } = envelope
+      if (!isHostType(type)) return 'type'
+      if (seq <= lastAccepted || !(isAwaited(envelope) || hasRoom())) return 'replay'
+      const verdict = follow(type, payload)
+      // One that is refused leaves its number: a large one would shut out all that come after it.
+      if (verdict === 'accepted') lastAccepted = seq
+      return verdict
     },
     send: (type, payload) => post(type, payload),
     report,

@@ -88,6 +88,14 @@ describe('the page around a frame', () => {
     expect(types()).toEqual([])
   })
 
+  it('takes the next numbers after a message that it refused, however large its own is', () => {
+    const { post } = host()
+    expect(post('ready', Number.MAX_SAFE_INTEGER)).toBe(false)
+    expect(post('hello', Number.MAX_SAFE_INTEGER, { versions: [2] })).toBe(false)
+    expect(post('hello', 2, HELLO)).toBe(true)
+    expect(post('ready', 3)).toBe(true)
+  })
+
   it('opens a frame again that was loaded again', () => {
     const { post, types } = host()
     post('hello', 1, HELLO)

@@ -1,5 +1,5 @@
 import {
-  createIntake,
+  createRateLimit,
   GUEST_TYPES,
   isEnvelope,
   NAMESPACE,
@@ -58,7 +58,8 @@ interface Patch {
 export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
   const { id, wallet } = options
   const leave: (() => void)[] = []
-  let accept = createIntake(options.nowMs)
+  let hasRoom = createRateLimit(options.nowMs)
+  let lastAccepted = 0
   let wanted: readonly string[] | undefined
   let sent = 0
   let isReady = false
@@ -77,10 +78,10 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
   }
 
   const answer = (rid: string, method: string, params: unknown) => {
-    // A frame that was loaded again has another intake: what it asked before is of no use to it.
-    const asked = accept
+    // A frame that was loaded again has another limit: what it asked before is of no use to it.
+    const asked = hasRoom
     const reply = (outcome: object) => {
-      if (asked === accept) send('wallet.response', { rid, ...outcome })
+      if (asked === hasRoom) send('wallet.response', { rid, ...outcome })
     }
     const fail = (error: unknown) => {
       const { code, message } = Object(error)
@@ -108,7 +109,7 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
     const endsMs = options.nowMs() + lastsMs
     const take = async () => {
       // The frame waits no longer by then: nothing may be signed for it.
-      if (options.nowMs() < endsMs && !isClosed && asked === accept)
+      if (options.nowMs() < endsMs && !isClosed && asked === hasRoom)
         await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, lastsMs))])
     }
     queues.set(wallet, queues.get(wallet)?.then(take) ?? take())
@@ -153,14 +154,17 @@ export function createEmbedHost(options: EmbedHostOptions): EmbedHost {
       const payload = Object(data.payload)
       if (!GUEST_TYPES.includes(type as never)) return false
       if (type === 'hello' && seq === 1) {
-        accept = createIntake(options.nowMs)
+        hasRoom = createRateLimit(options.nowMs)
         isReady = false
+        lastAccepted = 0
       }
-      if (!accept(seq)) return false
+      if (seq <= lastAccepted || !hasRoom()) return false
       if (type === 'hello') {
         if (!payload.versions?.includes?.(VERSION)) return false
         if (!isReady) begin()
       } else if (!isReady) return false
+      // One that is refused leaves its number to the next.
+      lastAccepted = seq
       if (type === 'wallet.request') answer(`${payload.rid}`, `${payload.method}`, payload.params)
       options.onMessage(type, payload)
       return true

@@ -96,19 +96,12 @@ export function isEnvelope(data: unknown, id: string): data is Envelope {
   )
 }
 
-/**
- * Counts messages of one sender: refuses sequence numbers that came before and more messages a
- * second than are allowed. One that is free needs no place among those.
- */
-export function createIntake(nowMs: () => number): (seq: number, isFree?: boolean) => boolean {
-  let last = 0
+/** Counts messages of one sender: whether one more has room in this second. */
+export function createRateLimit(nowMs: () => number): () => boolean {
   let times: number[] = []
-  return (seq, isFree) => {
+  return () => {
     const now = nowMs()
     times = times.filter((time) => now - time < 1_000)
-    if (seq <= last || (times.length >= RATE_PER_SECOND && !isFree)) return false
-    last = seq
-    if (!isFree) times.push(now)
-    return true
+    return times.length < RATE_PER_SECOND && times.push(now) > 0
   }
 }

@@ -34,6 +34,20 @@ export function publicConfig(settings: Env = env(), integrator?: string): Public
   }
 }
 
+/**
+ * Origin that visitors reach the desk at: the configured one. Without it, that of the host it is called
+ * by, with TLS wherever that is not this machine.
+ */
+export function deskOrigin(
+  host: string | null | undefined,
+  { PUBLIC_ORIGIN }: { PUBLIC_ORIGIN?: string | undefined } = env(),
+): string {
+  if (PUBLIC_ORIGIN !== undefined) return new URL(PUBLIC_ORIGIN).origin
+  const name = host ?? 'localhost'
+  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(name)
+  return `${isLocal ? 'http:' : 'https:'}//${name}`
+}
+
 /** Path of the page that the service opens on. */
 export function startPath(settings: Env = env()): string {
   const { provider, marketId } = startMarket(settings)

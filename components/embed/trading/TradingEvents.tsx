@@ -5,7 +5,7 @@ import { useSetup } from '@/components/session/actions/useSetup'
 import { useStream } from '@/components/session/live/useStream'
 import { usePositions } from '@/components/session/reads/accountReads'
 import { useAccountRef } from '@/components/session/reads/useAccountRef'
-import { withoutAddresses } from '@/lib/embed/guestError'
+import { withoutAccounts } from '@/lib/embed/guestError'
 import { stepsLeft } from '@/lib/queries/account/setup'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -33,7 +33,7 @@ export function TradingEvents({ provider, market }: { provider: Provider; market
       onOrderNotification(({ kind, reason, ...order }) =>
         notify(`order.${kind}`, {
           ...order,
-          ...(reason === undefined ? {} : { reason: withoutAddresses(reason) }),
+          ...(reason === undefined ? {} : { reason: withoutAccounts(reason) }),
         }),
       ),
     [notify],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { originOfHost } from '@/lib/embed/originOfHost'
 import type { SharePageData } from '@/lib/schema/model/shareCard'
+import { deskOrigin } from '@/server/config/publicConfig'
 import type { Gateway } from '@/server/http/gateway'
 
 /** Carries a card whose signature was checked to the process that renders; written over what a caller sent. */
@@ -26,7 +26,6 @@ export function sharePageData(
   return {
     card,
     venueName: venue?.descriptor(undefined).name ?? card.provider,
-    origin:
-      gateway.publicOrigin?.replace(/\/$/, '') ?? originOfHost(request.headers.host ?? 'localhost'),
+    origin: deskOrigin(request.headers.host, { PUBLIC_ORIGIN: gateway.publicOrigin }),
   }
 }
