@@ -67,6 +67,12 @@ const WORDS: Readonly<Record<string, FaultWords>> = {
     },
     settings: [],
   },
+  tier_too_low: {
+    get description() {
+      return t('Refuse a change of tier or referral for the account’s tier')
+    },
+    settings: [],
+  },
   speed_bump: {
     get description() {
       return t('Redirect new orders to the delayed path')

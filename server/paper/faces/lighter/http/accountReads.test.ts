@@ -78,7 +78,9 @@ describe('an empty list', () => {
     const account = `0x${'5c'.repeat(20)}`
     await venue.exchange.host.submit({
       type: 'adjustBalance',
-      ...{ account, deltaMicro: 5_000_000, cause: 'faucet' },
+      account,
+      deltaMicro: 5_000_000,
+      cause: 'faucet',
     })
     const { accounts } = await read('account', `by=l1_address&value=${account}`)
     const [{ index }] = z.tuple([z.looseObject({ index: z.int() })]).parse(accounts)
