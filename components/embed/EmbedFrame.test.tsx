@@ -299,12 +299,12 @@ describe('what a host sends to a page', () => {
     await expect.poll(() => page.subscription).toBe(1)
     shownTicketStore.setState({ ticket: TICKET })
     await expect.poll(sentTypes).toContain('ticket.changed')
-    const before = sentTypes()
     post('navigate', { interval: '1h' })
     await expect.poll(() => marketStore.getState().interval).toBe('1h')
     post('ticket.fill', { size: '2' })
     await expect.poll(() => ticketRequestStore.getState().request).toMatchObject({ size: '2' })
-    expect(sentTypes()).toEqual(before)
+    const reports = posted.map(({ type, payload }) => JSON.stringify([type, payload]))
+    expect(new Set(reports).size).toBe(reports.length)
   })
 
   it('gives the focus to the page', async () => {
