@@ -39,11 +39,7 @@ export function readFrame(
   const parsed = readEmbedParams(query)
   const { parent, integrator, env } = parsed.params
   const isApproved =
-    parent !== undefined &&
-    isApprovedParent(
-      { kind, integrator, parent },
-      `${new URL(parent).protocol}//${asked.get('host') ?? ''}`,
-    )
+    parent !== undefined && isApprovedParent({ kind, integrator, parent }, asked.get('host'))
   // One that is not registered has no fees and no sites of its own.
   const integrators = knownIntegrators()
   const isRegistered = integrator !== undefined && integrators.has(integrator)

@@ -23,7 +23,7 @@ it('holds an integrator to its own sites', () => {
 
 it('approves hosts that may frame the page, and the service itself', () => {
   const parent = (origin: string, kind: 'ticker' | 'trade', integrator?: string) =>
-    isApprovedParent({ kind, integrator, parent: origin }, 'https://desk.test', settings)
+    isApprovedParent({ kind, integrator, parent: origin }, 'desk.test', settings)
   expect(parent('https://b.test', 'ticker')).toBe(true)
   expect(parent('https://b.test', 'trade')).toBe(false)
   expect(parent('https://a.test', 'trade')).toBe(true)

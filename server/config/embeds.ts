@@ -22,15 +22,16 @@ export function frameOrigins(
 
 /**
  * Whether a host may exchange messages with this page: it may frame it, or is the service itself.
- * @param ownOrigin origin that the service is reached at, for its own preview
+ * @param host that the service was called by, for its own preview
  */
 export function isApprovedParent(
-  request: { kind: EmbedKind; integrator: string | undefined; parent: string },
-  ownOrigin: string | undefined,
+  { kind, integrator, parent }: { kind: EmbedKind; integrator: string | undefined; parent: string },
+  host: string | null | undefined,
   settings: EmbedSettings = env(),
 ): boolean {
-  const origins = frameOrigins(request.kind, request.integrator, settings)
-  return request.parent === ownOrigin || origins.includes('*') || origins.includes(request.parent)
+  const origins = frameOrigins(kind, integrator, settings)
+  const isOwn = parent === `${new URL(parent).protocol}//${host ?? ''}`
+  return isOwn || origins.includes('*') || origins.includes(parent)
 }
 
 /** Public ids that a page may name: every integrator with sites or fees of its own. */

@@ -1,8 +1,8 @@
-import { type EmbedKind, isEmbedKind } from '@/lib/embed/embedKinds'
+import { EMBED_KINDS, type EmbedKind, isEmbedKind } from '@/lib/embed/embedKinds'
 import { readEmbedParams } from '@/lib/embed/embedParams'
 import { DIRECTIONS, THEMES } from '@/lib/embed/look'
 import { LOCALE_COOKIE } from '@/lib/i18n/chooseLocale'
-import { type EmbedSettings, frameOrigins } from '@/server/config/embeds'
+import { type EmbedSettings, frameOrigins, isApprovedParent } from '@/server/config/embeds'
 
 /** Script that a host's page loads frames with, and its types. */
 const LOADER = /^\/embed\/v1(?:\.js|\.d\.ts)(?:\?|$)/
@@ -26,15 +26,25 @@ export function embedRequest(url: string): EmbedRequest | undefined {
 }
 
 /**
- * Who may frame an embedded page: the service's own builder and the sites it is allowed for.
+ * Who may frame an embedded page: the service's own builder and the sites it is allowed for. A page
+ * that trades names its key after `parent` and the browser keeps it with the topmost page's site, so
+ * each page above it must be of that origin. Where `parent` may not embed it, every site on the list
+ * may show the refusal.
+ * @param host that the service was called by
  * @returns the sources of `frame-ancestors`
  */
 export function frameAncestors(
   { page, query }: Extract<EmbedRequest, { kind: 'page' }>,
+  host: string | undefined,
   settings: EmbedSettings,
 ): string {
-  const { integrator } = readEmbedParams(query).params
-  return ["'self'", ...frameOrigins(page, integrator, settings)].join(' ')
+  const { integrator, parent } = readEmbedParams(query).params
+  const isTradingHost =
+    EMBED_KINDS[page].isTrading &&
+    parent !== undefined &&
+    isApprovedParent({ kind: page, integrator, parent }, host, settings)
+  const origins = isTradingHost ? [parent] : frameOrigins(page, integrator, settings)
+  return ["'self'", ...origins].join(' ')
 }
 
 /**

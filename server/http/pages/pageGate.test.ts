@@ -125,6 +125,9 @@ describe('one market', () => {
     expect(JSON.stringify(asked)).not.toMatch(/wagmi|x-any/)
     await get('/trade/h/BTC', { rsc: '1' })
     expect(asked).toHaveLength(3)
+    // A page in a frame is another one for each site that its address names.
+    for (const host of ['a', 'b', 'a']) await get(`/embed/ticket?parent=https://${host}.test`)
+    expect(asked).toHaveLength(5)
   })
 
   it('is one page whatever the figures of its first paint, which reach it', async () => {

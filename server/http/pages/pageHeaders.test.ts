@@ -34,9 +34,10 @@ const embeds = parseEnv({
   EMBED_INTEGRATORS: '{"acme":["https://acme.test"]}',
 })
 
-function headersOf(path: string, over: Partial<PageHeaderOptions> = {}) {
+function headersOf(path: string, over: Partial<PageHeaderOptions> = {}, host = 'desk.test') {
   const request = new IncomingMessage(new Socket())
   request.url = path
+  request.headers.host = host
   const response = new ServerResponse(request)
   createPageHeaders({ config, publicOrigin: undefined, isDevelopment: false, embeds, ...over })(
     request,
@@ -115,8 +116,8 @@ describe('the policy of a page', () => {
 })
 
 describe('who may frame a page', () => {
-  const ancestors = (path: string, over: Partial<PageHeaderOptions> = {}) =>
-    headersOf(path, over).directives.get('frame-ancestors')
+  const ancestors = (path: string, over: Partial<PageHeaderOptions> = {}, host?: string) =>
+    headersOf(path, over, host).directives.get('frame-ancestors')
 
   it.each([
     '/',
@@ -144,6 +145,43 @@ describe('who may frame a page', () => {
   it.each(['ticket', 'trade'])('is a site that is named for the %s, never all of them', (page) => {
     expect(ancestors(`/embed/${page}`)).toEqual(["'self'", 'https://host.test'])
     expect(ancestors(`/embed/${page}?integrator=acme`)).toEqual(["'self'", 'https://acme.test'])
+  })
+
+  describe.each(['ticket', 'trade'])('of the %s', (page) => {
+    const two = parseEnv({
+      EMBED_ALLOWED_ORIGINS: 'https://a.test,https://b.test',
+      EMBED_INTEGRATORS: '{"acme":["https://acme.test","https://www.acme.test"]}',
+    })
+    const of = (query: string, host?: string) =>
+      ancestors(`/embed/${page}?${query}`, { embeds: two }, host)
+
+    it('is the site alone that its address names, so that no other one names it in its place', () => {
+      expect(of('parent=https://b.test')).toEqual(["'self'", 'https://b.test'])
+      expect(of('size=1&parent=https%3A%2F%2Fa.test&id=x')).toEqual(["'self'", 'https://a.test'])
+      const acme = of('integrator=acme&parent=https://www.acme.test')
+      expect(acme).toEqual(["'self'", 'https://www.acme.test'])
+    })
+
+    it('is the service alone where its address names the service, by the host it is called by', () => {
+      expect(of('parent=https://desk.test')).toEqual(["'self'", 'https://desk.test'])
+      const elsewhere = of('parent=https://desk.test', 'other.test')
+      expect(elsewhere).toEqual(["'self'", 'https://a.test', 'https://b.test'])
+    })
+
+    it.each([
+      'parent=https://evil.test',
+      'parent=https://acme.test',
+      'parent=https://a.test/page',
+      'parent=https://a.test&parent=https://b.test',
+      'parent=*',
+    ])('is every named site for %s, which shows a refusal', (query) => {
+      expect(of(query)).toEqual(["'self'", 'https://a.test', 'https://b.test'])
+    })
+  })
+
+  it('is every configured site for what is only read, whichever its address names', () => {
+    const path = '/embed/ticker?parent=https://host.test'
+    expect(ancestors(path)).toEqual(["'self'", '*', 'https://host.test'])
   })
 
   it('is the service alone until an origin is allowed', () => {

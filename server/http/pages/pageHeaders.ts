@@ -76,7 +76,7 @@ export function createPageHeaders(options: PageHeaderOptions): SetPageHeaders {
     const nonce = randomBytes(16).toString('base64')
     const policy = joined([
       ...COMMON,
-      ...frames(embed, options.embeds),
+      ...frames(embed, request.headers.host, options.embeds),
       connect,
       ...scripts(nonce, options.isDevelopment),
       ...styles(nonce, options.isDevelopment),
@@ -98,8 +98,12 @@ const COMMON = [
   "object-src 'none'",
 ] as const
 
-function frames(embed: EmbedRequest | undefined, settings: EmbedSettings): string[] {
-  if (embed?.kind === 'page') return [`frame-ancestors ${frameAncestors(embed, settings)}`]
+function frames(
+  embed: EmbedRequest | undefined,
+  host: string | undefined,
+  settings: EmbedSettings,
+): string[] {
+  if (embed?.kind === 'page') return [`frame-ancestors ${frameAncestors(embed, host, settings)}`]
   return embed?.kind === 'builder' ? [NO_FRAME, "frame-src 'self'"] : [NO_FRAME]
 }
 
