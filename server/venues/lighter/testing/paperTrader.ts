@@ -183,7 +183,7 @@ export class PaperTrader {
   /** Orders that rest or sleep. */
   async openOrders(marketId = '0'): Promise<Record<string, unknown>[]> {
     const path = `/api/v1/accountActiveOrders?market_id=${marketId}`
-    return Object(await this.readPrivate(path)).orders
+    return Object(await this.readPrivate(path)).orders ?? []
   }
 
   /** An answer that needs a token; the account's index is added. */
