@@ -1,13 +1,5 @@
 import { execFile } from 'node:child_process'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -16,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESK_TIMEOUT_MS, startDesk, type TestDesk } from '@/lib/client/testing/startDesk'
 import { buildClient } from './build/buildClient'
-import { DEPENDENCIES, PEERS } from './build/clientEntries'
+import { PEERS } from './build/clientEntries'
 
 /** The package as others get it: packed, installed into an empty project, and used there. */
 const root = resolve(import.meta.dirname, '../..')
@@ -37,25 +29,21 @@ beforeAll(async () => {
   await buildClient(root, join(work, 'built'))
   await run('npm', ['pack', '--silent', '--pack-destination', work], { cwd: join(work, 'built') })
   const [tarball = ''] = readdirSync(work).filter((name) => name.endsWith('.tgz'))
-  const place = join(project, 'node_modules/@perpdesk/client')
-  mkdirSync(place, { recursive: true })
-  await run('tar', ['-xzf', join(work, tarball), '-C', place, '--strip-components=1'])
-  // What it depends on, as a registry would give it.
-  for (const name of [
-    ...DEPENDENCIES,
-    ...PEERS,
-    '@types/react',
-    '@types/node',
-    'ws',
-    '@types/ws',
-  ]) {
-    const target = join(project, 'node_modules', name)
-    mkdirSync(dirname(target), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), target)
-  }
+  mkdirSync(project)
   writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }))
+  // Its dependencies as its manifest names them; beside it what its users have themselves.
+  const beside = [...PEERS, '@types/react', '@types/node', 'ws', '@types/ws'].map(
+    (name) => `${name}@${versionOf(name)}`,
+  )
+  const quietly = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
+  await run('npm', ['install', ...quietly, join(work, tarball), ...beside], { cwd: project })
   desk = await starting
 }, DESK_TIMEOUT_MS)
+
+/** The version that the desk itself has. */
+function versionOf(name: string): string {
+  return JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
+}
 
 afterAll(async () => {
   await desk?.close()

@@ -18,6 +18,7 @@ const BEYOND_THE_TICKET: readonly RefusalReason[] = [
   'credential',
   'invalid',
   'other',
+  'keyLimit',
   'tierWait',
   'openExposure',
 ]
