@@ -62,7 +62,7 @@ export function EmbeddedMarkets({
   )
 }
 
-/** Why nothing is shown, and who can do something about it: the host, or whoever wrote the address. */
+/** Why nothing is shown, and who can do something about it: the host, or the address’s author. */
 function missingText({ chosen, params }: EmbedPageState, names: string): string {
   if (chosen?.isFollowed === true) return t('No such market: {names}', { names })
   if (chosen !== undefined) {

@@ -193,7 +193,7 @@ describe('a part that never comes', () => {
     }
   })
 
-  it('is counted anew in a page that stayed whole for a minute', async () => {
+  it('starts from none again in a page that stayed whole for a minute', async () => {
     for (let times = 0; times < 3; times += 1) {
       openPage().reloadLater(10)
       await later()
@@ -206,7 +206,7 @@ describe('a part that never comes', () => {
     expect([reloads, historyState]).toMatchObject([4, { reloads: 1 }])
   })
 
-  it('is not counted anew where it was asked for at once and failed late', async () => {
+  it('does not start from none where it was asked for at once and failed late', async () => {
     for (let times = 0; times < 3; times += 1) {
       openPage().reloadLater(10)
       await later()
@@ -216,7 +216,7 @@ describe('a part that never comes', () => {
     expect(page.reloadLater(10)).toBe(false)
   })
 
-  it('is counted anew where a person reloads a page that stopped', async () => {
+  it('starts from none again where a person reloads a page that stopped', async () => {
     for (let times = 0; times < 3; times += 1) {
       openPage().reloadLater(10)
       await later()

@@ -1,13 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
-import { keys } from '@/lib/queries/keys'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
-import { keyStep } from '@/lib/trade/rules/setupRules'
 import { kindA } from '@/lib/trade/testing/madeUpProviders'
-import { SetupStepCard } from './SetupStepCard'
+import { keyStepCard, offeredRemovals } from './testing/stepCard'
 import type { SetupRun } from './useRunSetupStep'
 
 const { ADDRESS } = vi.hoisted(() => ({ ADDRESS: '0x00000000000000000000000000000000000000aa' }))
@@ -15,10 +10,6 @@ vi.mock('@/components/session/wallet/useWallet', () => ({
   useWallet: () => ({ status: 'connected', account: ADDRESS, handle: { wallet: () => undefined } }),
 }))
 
-const IDLE: SetupRun = {
-  ...{ running: undefined, phase: undefined, line: undefined, summary: [], failure: undefined },
-  run: async () => true,
-}
 const NO_ROOM = 'No room for another key: remove one of these first.'
 const CONFIG: PublicConfig = {
   ...{ serviceName: 'Perps', apiUrl: '/bff/v1/perps', faucetPath: '/faucet' },
@@ -38,30 +29,11 @@ function card(
   listed: readonly AccountKey[],
   { isInFrame = false, setupRun = {} }: { isInFrame?: boolean; setupRun?: Partial<SetupRun> } = {},
 ): { offered: (string | undefined)[]; markup: string; isDisabled: boolean } {
-  const descriptor = keyStep(kindA) ?? expect.fail('no step makes a key')
-  const cache = new QueryClient()
-  cache.setQueryData(keys.providers(), [kindA])
-  cache.setQueryData(keys.accountKeys(kindA.key, DESK_ADDRESS), listed)
-  const markup = renderToStaticMarkup(
-    bareDesk(
-      <SetupStepCard
-        provider={kindA}
-        step={{ descriptor, satisfied: false }}
-        number={1}
-        state="next"
-        setupRun={{ ...IDLE, ...setupRun }}
-      />,
-      {
-        provider: kindA.key,
-        client: { plugins: [], plugin: () => ({}) },
-        cache,
-        config: isInFrame ? { ...CONFIG, keyName: 'embed @shop.exam' } : CONFIG,
-      },
-    ),
-  )
+  const config = isInFrame ? { ...CONFIG, keyName: 'embed @shop.exam' } : CONFIG
+  const markup = keyStepCard({ provider: kindA, listed, setupRun, config })
   const [button = ''] = /<button[^>]*aria-label="[^"“]*: [^"]*"[^>]*>/.exec(markup) ?? []
   return {
-    offered: [...markup.matchAll(/aria-label="Remove “(.*?)”"/g)].map(([, name]) => name),
+    offered: offeredRemovals(markup),
     markup,
     isDisabled: button.includes('disabled=""'),
   }

@@ -68,7 +68,7 @@ export function overruledBy(
 /** A parameter that is in order and means nothing in its address. */
 export interface UnusedParam {
   name: string
-  /** For whoever wrote the address. */
+  /** For the author of the address. */
   reason: string
 }
 

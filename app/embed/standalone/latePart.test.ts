@@ -34,7 +34,7 @@ it('a visible part is shown as lost where the page reloads no more', async () =>
   expect(seen).toEqual([false])
 })
 
-it('a part that the page does without never reloads it, whoever loads beside it', async () => {
+it('a part that the page does without never reloads it, even while another part loads', async () => {
   loadVisible(
     () => latePart(Promise.resolve('visible')),
     () => expect.unreachable('it came'),

@@ -17,7 +17,7 @@ let onMissing: OnMissing | undefined
  * Watches a part of the page: the build puts it around each `import()`. A browser caches a failed
  * import for good, so the page reloads for a part that it shows, and for none that it does without
  * (words of a language, messages to a host, a dialog).
- * @param isNeeded whether the page shows nothing without it, whoever asks
+ * @param isNeeded whether the page shows nothing without it, no matter who asks
  */
 export function latePart<Part>(part: Promise<Part>, isNeeded = false): Promise<Part> {
   const notify = onMissing
