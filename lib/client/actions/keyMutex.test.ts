@@ -161,6 +161,93 @@ describe('the mutex of a key', () => {
     expect(events.toSorted()).toEqual(['a', 'b', 'c', 'running', 'urgent'])
   })
 
+  it('goes on without a tab that holds the lock and does not run any more', async () => {
+    const locks = sharedLocks()
+    const clock = new FakeClock()
+    // Its timers stand still.
+    const suspended = createKeyMutex(locks.ofTab('suspended'), new FakeClock().setTimer)
+    const mutex = createKeyMutex(locks.ofTab('here'), clock.setTimer)
+    const { events, work, end } = steps()
+    void suspended.serialize('k', URGENT, work('suspended'))
+    await settle()
+    const runs = [
+      mutex.serialize('k', URGENT, work('cancel')),
+      mutex.serialize('k', RELAXED, work('order')),
+    ]
+    await clock.advanceAsync(LOCK_MS)
+    expect(events).toEqual(['suspended'])
+    await clock.advanceAsync(1_500)
+    expect(events).toEqual(['suspended', 'cancel'])
+    end('cancel')
+    // The tab is known by then.
+    await clock.advanceAsync(0)
+    expect(events).toEqual(['suspended', 'cancel', 'order'])
+    end('order')
+    expect(await Promise.all(runs)).toEqual(['cancel', 'order'])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('waits behind tabs that take turns, however long it takes all of them', async () => {
+    const locks = sharedLocks()
+    const clock = new FakeClock()
+    const tabs = ['a', 'b', 'c', 'd'].map((tab) =>
+      createKeyMutex(locks.ofTab(tab), clock.setTimer),
+    )
+    const { events, work } = steps()
+    for (const [at, tab] of tabs.entries()) {
+      void tab.serialize('k', RELAXED, work(`${at}`))
+      await settle()
+    }
+    for (const running of [['0'], ['0', '1'], ['0', '1', '2'], ['0', '1', '2', '3']]) {
+      expect(events).toEqual(running)
+      await clock.advanceAsync(LOCK_MS - 1)
+      expect(events).toEqual(running)
+      await clock.advanceAsync(1)
+    }
+  })
+
+  it('runs all the same where a tab that does not run any more said it had urgent work', async () => {
+    const locks = sharedLocks()
+    const clock = new FakeClock()
+    void locks.ofTab('suspended').request('k.urgent', { mode: 'shared' }, () => new Promise(() => {}))
+    const { events, work, end } = steps()
+    const run = createKeyMutex(locks.ofTab('here'), clock.setTimer).serialize(
+      'k',
+      RELAXED,
+      work('order'),
+    )
+    const wait = async (ms: number) => {
+      for (let waited = 0; waited < ms; waited += 50) await clock.advanceAsync(50)
+    }
+    await wait(3_500)
+    expect(events).toEqual([])
+    await wait(1_000)
+    expect(events).toEqual(['order'])
+    end('order')
+    await run
+  })
+
+  it('never begins what was cancelled while another tab held the lock', async () => {
+    const locks = sharedLocks()
+    const clock = new FakeClock()
+    const [one, other] = [0, 1].map(() => createKeyMutex(locks, clock.setTimer))
+    const { events, work, end } = steps()
+    void one?.serialize('k', RELAXED, work('a'))
+    await settle()
+    const abort = new AbortController()
+    const waiting = other?.serialize('k', { ...RELAXED, signal: abort.signal }, work('b'))
+    const next = other?.serialize('k', RELAXED, work('c'))
+    await settle()
+    abort.abort(new Error('cancelled'))
+    await expect(waiting).rejects.toThrow('cancelled')
+    end('a')
+    await settle()
+    end('c')
+    await next
+    expect(events).toEqual(['a', 'c'])
+    expect(clock.pending).toBe(0)
+  })
+
   it('goes on where one that stepped back for an urgent one is cancelled', async () => {
     const locks = sharedLocks()
     const [one, other] = [0, 1].map(() => createKeyMutex(locks, new FakeClock().setTimer))

@@ -1,5 +1,5 @@
 import { requestLock } from '@/lib/client/requestLock'
-import type { SetTimer } from '@/lib/client/sockets/timers'
+import { type SetTimer, sleep } from '@/lib/client/sockets/timers'
 
 /** What of the platform's locks is needed: they hold over all tabs of one origin. */
 export type KeyLocks = Pick<LockManager, 'request' | 'query'>
@@ -27,6 +27,19 @@ export interface KeyMutex {
 
 /** Longest that one run keeps others of its key waiting. */
 export const LOCK_MS = 3_000
+/**
+ * So long behind one holder of another tab that tab is suspended, or it would have let go: the wait
+ * ends. What the holder may still do collides in the nonce at worst, which creates one of them again.
+ */
+const STUCK_MS = LOCK_MS + 1_000
+const FIRST_LOOK_MS = 250
+/**
+ * How often one run steps back for urgent work: a few times at once, until that work is in the queue,
+ * then after a pause each, for about as long as any work may take.
+ */
+const STEPS_AT_ONCE = 10
+const STEP_BACK_MS = 50
+const STEPS_BACK_MAX = STEPS_AT_ONCE + STUCK_MS / STEP_BACK_MS
 
 interface Waiting {
   isUrgent: boolean
@@ -42,6 +55,8 @@ interface Waiting {
  */
 export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer): KeyMutex {
   const queues = new Map<string, Waiting[]>()
+  /** The tab that was found stuck with the lock of a key, until the lock is had again. */
+  const stuckTabs = new Map<string, string>()
 
   function enter(name: string, options: SerializeOptions): Promise<void> {
     options.signal?.throwIfAborted()
@@ -98,7 +113,8 @@ export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer):
     await enter(name, options)
     let isInTurn = true
     try {
-      while (!(await withTabLock(locks, name, options, run))) {
+      for (let back = 0; !(await withTabLock(name, options, run, back)); back += 1) {
+        if (back >= STEPS_AT_ONCE) await sleep(STEP_BACK_MS, setTimer, options.signal)
         options.signal?.throwIfAborted()
         isInTurn = false
         await stepBack(name, options)
@@ -107,6 +123,52 @@ export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer):
     } finally {
       if (isInTurn) leave(name)
     }
+  }
+
+  /**
+   * Holds the platform's lock while `run` runs, or runs it without where its holder is stuck.
+   * @param back how often it gave the lock up before
+   * @returns whether it ran: what is not urgent gives the lock up for what is
+   */
+  async function withTabLock(
+    name: string,
+    { isUrgent, signal }: SerializeOptions,
+    run: () => Promise<void>,
+    back: number,
+  ): Promise<boolean> {
+    if (locks === undefined) {
+      await run()
+      return true
+    }
+    const runUnlessUrgent = async () => {
+      const mayStepBack = !isUrgent && back < STEPS_BACK_MAX
+      if (mayStepBack && (await isUrgentAwaited(locks, name, stuckTabs.get(name)))) return false
+      await run()
+      return true
+    }
+    const waiting = new AbortController()
+    const stopWait = () => waiting.abort(signal?.reason)
+    signal?.addEventListener('abort', stopWait, { once: true })
+    const endWatch = watchHolder(locks, name, setTimer, stuckTabs.get(name), (tab) => {
+      stuckTabs.set(name, tab)
+      stopWait()
+    })
+    let hasBegun = false
+    try {
+      return await requestLock(locks, name, { signal: waiting.signal }, () => {
+        hasBegun = true
+        endWatch()
+        stuckTabs.delete(name)
+        return runUnlessUrgent()
+      })
+    } catch (error) {
+      if (hasBegun || !waiting.signal.aborted) throw error
+    } finally {
+      endWatch()
+      signal?.removeEventListener('abort', stopWait)
+    }
+    signal?.throwIfAborted()
+    return await runUnlessUrgent()
   }
 
   return {
@@ -148,29 +210,48 @@ async function sayingUrgent(
 }
 
 /**
- * Holds the platform's lock while `run` runs.
- * @returns whether it ran: what is not urgent gives the lock up for what is
+ * Calls `onStuck` once one tab was seen with the lock for too long, at once where it is `known` as stuck.
+ * @returns ends it
  */
-async function withTabLock(
-  locks: KeyLocks | undefined,
+function watchHolder(
+  locks: KeyLocks,
   name: string,
-  { isUrgent, signal }: SerializeOptions,
-  run: () => Promise<void>,
-): Promise<boolean> {
-  if (locks === undefined) {
-    await run()
-    return true
+  setTimer: SetTimer,
+  known: string | undefined,
+  onStuck: (tab: string) => void,
+): () => void {
+  let isOver = false
+  let stop = () => {}
+  const look = async (before: string | undefined) => {
+    const tab = (await heldLocks(locks)).find((lock) => lock.name === name)?.clientId
+    if (isOver) return
+    if (tab !== undefined && tab === before) onStuck(tab)
+    else stop = setTimer(() => void look(tab), STUCK_MS)
   }
-  const options = signal === undefined ? {} : { signal }
-  return await requestLock(locks, name, options, async () => {
-    if (!isUrgent) {
-      // Refused with the locks themselves.
-      const { held = [] } = await locks.query().catch((): LockManagerSnapshot => ({}))
-      if (held.some((lock) => lock.name === urgentName(name))) return false
-    }
-    await run()
-    return true
-  })
+  if (known === undefined) stop = setTimer(() => void look(undefined), FIRST_LOOK_MS)
+  else void look(known)
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** Whether urgent work of any tab waits or runs; one that is stuck does not count. */
+async function isUrgentAwaited(
+  locks: KeyLocks,
+  name: string,
+  stuckTab: string | undefined,
+): Promise<boolean> {
+  return (await heldLocks(locks)).some(
+    (lock) =>
+      lock.name === urgentName(name) && (stuckTab === undefined || lock.clientId !== stuckTab),
+  )
+}
+
+async function heldLocks(locks: KeyLocks): Promise<LockInfo[]> {
+  // Refused with the locks themselves.
+  const { held = [] } = await locks.query().catch((): LockManagerSnapshot => ({}))
+  return held
 }
 
 function urgentName(name: string): string {

@@ -124,6 +124,26 @@ describe('what the venue took', () => {
     expect(await stateOf(taken)).toBe('done')
   })
 
+  it('holds no order up while the connection is down, and sees it on the next one', async () => {
+    const { sockets, watch, receive, stateOf, clock } = setUp()
+    const opening = watch.watchTaken(OWNER)
+    await clock.advanceAsync(0)
+    sockets.last.open()
+    await clock.advanceAsync(0)
+    receive('subscribed')
+    await opening
+    sockets.last.break()
+    expect(await stateOf(watch.watchTaken(OWNER))).toBe('done')
+    const taken = watch.whenTaken(requestOf(FIRST), signal())
+    await clock.advanceAsync(1_000)
+    sockets.last.open()
+    await clock.advanceAsync(0)
+    receive('subscribed')
+    receive('update', FIRST)
+    await clock.advanceAsync(30)
+    expect(await stateOf(taken)).toBe('done')
+  })
+
   it('is asked for no more once the answer came, nor a minute after the last order', async () => {
     const { sockets, pool, watch, receive, stateOf, clock } = setUp()
     const opening = watch.watchTaken(OWNER)

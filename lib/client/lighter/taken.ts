@@ -35,7 +35,7 @@ export interface TakenWatch extends Required<Pick<VenuePlugin, 'watchTaken' | 'w
 /** Makes the watch of one deployment; nothing is subscribed before it is asked for. */
 export function createTakenWatch(
   { accounts, runtime }: Pick<Session, 'accounts' | 'runtime'>,
-  pool: Pick<SocketPool, 'add' | 'isConfirmed'>,
+  pool: Pick<SocketPool, 'add' | 'isConfirmed' | 'status'>,
 ): TakenWatch {
   const watches = new Map<string, Watch>()
   let isClosed = false
@@ -72,9 +72,13 @@ export function createTakenWatch(
     return watch
   }
 
-  /** Until the venue confirmed the subscription: a frame is its confirmation. */
+  /**
+   * Until the venue confirmed the subscription: a frame is its confirmation. Not while the connection
+   * is down: the next one may be seconds away, and orders would queue up behind it.
+   */
   async function confirmed(watch: Watch, signal: AbortSignal): Promise<void> {
     if (signal.aborted || pool.isConfirmed(watch.id)) return
+    if (pool.status().state === 'reconnecting') return
     await new Promise<void>((resolve) => {
       const done = () => {
         watch.listeners.delete(done)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FakeSocket } from '@/lib/client/testing/FakeSockets'
 import { fakePool } from '@/lib/client/testing/fakePool'
+import { PerpsError } from '@/lib/schema/perpsError'
 import type { WireFrame, WireProtocol, WireSubscription } from './wireProtocol'
 
 /** A venue with a login per connection, tokens in its requests, and pings of its own. */
@@ -117,12 +118,39 @@ describe('the login of a connection', () => {
 
   it('counts as refused where there is nothing to log in with', async () => {
     const { sockets, add, refused } = setUp(async () => {
-      throw new Error('no session')
+      throw new PerpsError(2070, 'no session', { tool: 'c' })
     })
     add('orders', 'alice')
     sockets.all[0]?.open()
     await settle()
     expect(refused).toEqual(['alice: no session'])
+  })
+
+  it('is made again on the same connection where what it is made of could not be read', async () => {
+    let reads = 0
+    const { clock, sockets, add, refused } = setUp(async (who) => {
+      reads += 1
+      if (reads < 3) throw new Error('the store cannot be read')
+      return [JSON.stringify({ op: `login ${who}` })]
+    })
+    add('orders', 'alice')
+    add('book')
+    const socket = sockets.all[0]
+    socket?.open()
+    await settle()
+    for (let second = 0; second < 11; second += 1) {
+      clock.advance(1_000)
+      socket?.receive({ op: 'pong' })
+      socket?.receive({ op: 'data', topic: 'book' })
+      await settle()
+    }
+    expect(reads).toBe(3)
+    expect(refused).toEqual([])
+    expect(sockets.all).toHaveLength(1)
+    expect(sentOn(socket).filter((text) => text.startsWith('login'))).toEqual(['login alice'])
+    socket?.receive({ op: 'in' })
+    await settle()
+    expect(sentOn(socket).some((text) => text.startsWith('sub orders'))).toBe(true)
   })
 
   it('is tried on a fresh connection where the venue does not answer', async () => {

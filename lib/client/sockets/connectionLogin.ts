@@ -1,3 +1,4 @@
+import { isPerpsError } from '@/lib/schema/perpsError'
 import type { WireFrame, WireProtocol, WireSubscription } from './wireProtocol'
 
 /** What the login of one connection is made with. */
@@ -10,6 +11,8 @@ export interface ConnectionLoginOptions {
   onDone(): void
   onRefused(identity: string, message: string): void
 }
+
+const SETUP_REQUIRED = 2070
 
 /**
  * The login of one connection: as one account at most, and once for each time it opens. A venue
@@ -46,6 +49,11 @@ export class ConnectionLogin {
     return this.state === 'sent' && this.options.now() - this.startedAtMs >= withinMs
   }
 
+  /** Makes it again where it could not be made, so long ago or longer: nothing was sent by then. */
+  retry(afterMs: number): void {
+    if (this.options.now() - this.startedAtMs >= afterMs) this.start()
+  }
+
   /** Whether the subscription has to wait for the login. */
   isAwaitedBy({ identity }: WireSubscription): boolean {
     return identity !== undefined && this.options.greet !== undefined && this.state !== 'done'
@@ -74,8 +82,10 @@ export class ConnectionLogin {
         for (const text of texts) this.options.send(text)
       },
       (error: unknown) => {
-        if (round === this.round)
-          this.refuse(error instanceof Error ? error.message : String(error))
+        if (round !== this.round) return
+        // Without a session there is nothing to wait for; what cannot be read now may be readable later.
+        if (isPerpsError(error) && error.code === SETUP_REQUIRED) this.refuse(error.message)
+        else this.state = 'none'
       },
     )
   }

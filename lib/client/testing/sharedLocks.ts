@@ -1,9 +1,15 @@
 import type { KeyLocks } from '@/lib/client/actions/keyMutex'
 
+interface HeldLock {
+  name: string
+  isShared: boolean
+  clientId: string | undefined
+}
+
 /** The platform's locks as all tabs of one origin share them. */
-export function sharedLocks(): KeyLocks {
-  const held: { name: string; isShared: boolean }[] = []
-  const queue: { name: string; isShared: boolean; grant(): void }[] = []
+export function sharedLocks(): KeyLocks & { ofTab(clientId: string): KeyLocks } {
+  const held: HeldLock[] = []
+  const queue: (HeldLock & { grant(): void })[] = []
   const isFree = (name: string, isShared: boolean) =>
     held.every((lock) => lock.name !== name || (isShared && lock.isShared))
   const grantNext = () => {
@@ -14,11 +20,23 @@ export function sharedLocks(): KeyLocks {
       waiting.grant()
     }
   }
-  const request = async (name: string, options: LockOptions, run: () => Promise<unknown>) => {
-    const lock = { name, isShared: options.mode === 'shared', grant: () => {} }
-    await new Promise<void>((resolve) => {
+  const requestAs = async (
+    clientId: string | undefined,
+    name: string,
+    { mode, signal }: LockOptions,
+    run: () => Promise<unknown>,
+  ) => {
+    signal?.throwIfAborted()
+    const lock = { name, isShared: mode === 'shared', clientId, grant: () => {} }
+    await new Promise<void>((resolve, reject) => {
       lock.grant = resolve
       queue.push(lock)
+      // As the platform: only what still waits can be given up.
+      signal?.addEventListener('abort', () => {
+        if (!queue.includes(lock)) return
+        queue.splice(queue.indexOf(lock), 1)
+        reject(signal.reason)
+      })
       grantNext()
     })
     try {
@@ -28,8 +46,12 @@ export function sharedLocks(): KeyLocks {
       grantNext()
     }
   }
-  return {
-    request: request as KeyLocks['request'],
-    query: async () => ({ held: held.map(({ name }) => ({ name })), pending: [] }),
-  }
+  const ofTab = (clientId?: string): KeyLocks => ({
+    request: requestAs.bind(undefined, clientId) as KeyLocks['request'],
+    query: async () => ({
+      held: held.map(({ name, clientId: holder }) => ({ name, ...(holder && { clientId: holder }) })),
+      pending: [],
+    }),
+  })
+  return { ...ofTab(), ofTab }
 }

@@ -4,8 +4,11 @@ import type { Clock } from '@/server/venues/upstream/clock'
 
 /** What was kept is read again after this time: another program may use the same key. */
 const KEEP_MS = 2 * 60_000
-/** What was sent and is not taken after this time may never be: only the venue knows what comes next. */
-const DOUBTFUL_AFTER_MS = 3_000
+/**
+ * What was sent and is not taken after this time may never be: only the venue knows what comes next.
+ * Less than the three seconds that a client waits for, by what it does before it sends: create and sign.
+ */
+const DOUBTFUL_AFTER_MS = 2_500
 const ENTRIES_MAX = 10_000
 
 /** A key of an account. */
@@ -35,7 +38,7 @@ export interface KeyNonces {
   /**
    * Says that a transaction with this nonce is on its way: until the returned function is called, the
    * next one comes after it. A client may see the venue take it before its answer reaches us. What
-   * is on its way for three seconds counts no more: `next` then reads the nonce again.
+   * is on its way for two and a half seconds counts no more: `next` then reads the nonce again.
    */
   noteSent(key: KeyName, nonce: number, steadyMs: number): () => void
   /** Notes what the venue answered, asked at this moment: it counts where nothing newer is kept. */
