@@ -1,6 +1,6 @@
 import type { Side } from '@/server/paper/engine/commands'
 import type { MarketModel } from './marketModel'
-import { priceStepTicks, snapDownTicks, snapUpTicks } from './priceGrid'
+import { type PriceGrid, priceStepTicks, snapDownTicks, snapUpTicks } from './priceGrid'
 
 /** Levels next to each other at the touch. */
 const DENSE_LEVELS = 28
@@ -39,10 +39,20 @@ export function ladderUnitTicks(model: MarketModel, midTicks: number): number {
 export function ladderFrame(model: MarketModel, midTicks: number, unitTicks: number): LadderFrame {
   const halfSpread = (midTicks * model.shape.spreadTenthBps) / 200_000
   const offset = Math.max(0, halfSpread - unitTicks / 2)
-  const bidTicks = snapDownTicks(model.grid, midTicks - offset)
-  const askTicks = snapUpTicks(model.grid, midTicks + offset)
+  const grid = touchGrid(model.grid, unitTicks)
+  const bidTicks = snapDownTicks(grid, midTicks - offset)
+  const askTicks = snapUpTicks(grid, midTicks + offset)
   if (askTicks > bidTicks) return { midTicks, unitTicks, bidTicks, askTicks }
-  return { midTicks, unitTicks, bidTicks, askTicks: snapUpTicks(model.grid, bidTicks + 1) }
+  return { midTicks, unitTicks, bidTicks, askTicks: snapUpTicks(grid, bidTicks + 1) }
+}
+
+/**
+ * Where the best prices may lie. With significant figures a legal price is about as far from the
+ * next as dense levels are. Without, ticks are much finer: the best prices are dense levels as well,
+ * or every move of the mid would have both of them placed again.
+ */
+function touchGrid(grid: PriceGrid, unitTicks: number): PriceGrid {
+  return grid.significantFigures === undefined ? { ...grid, stepTicks: unitTicks } : grid
 }
 
 /** Number of dense levels between the best price of a side and a price; negative beyond it. */

@@ -112,7 +112,14 @@ export function createQuoter(
     return picked
   }
 
-  function isQuoted(style: MakerStyle, level: LadderLevel, place: number): boolean {
+  function isMissing(
+    style: MakerStyle,
+    book: QuoteBook,
+    side: Side,
+    level: LadderLevel,
+    place: number,
+  ): boolean {
+    if (level.zone >= style.zones || book.at(side, level.priceTicks) !== undefined) return false
     if (place === 0 || level.zone > 0) return true
     return hashUnit(styleSeeds.get(style) ?? 0, level.priceTicks) < style.presence
   }
@@ -120,14 +127,15 @@ export function createQuoter(
   function pickOrders(ladder: Ladder, style: MakerStyle, book: QuoteBook): NewOrder[] {
     const orders: NewOrder[] = []
     for (const side of SIDES) {
-      const missing = [...ladder.levels[side].entries()].filter(
-        ([place, level]) =>
-          level.zone < style.zones &&
-          isQuoted(style, level, place) &&
-          book.at(side, level.priceTicks) === undefined,
-      )
+      const levels = ladder.levels[side]
+      const missing: number[] = []
+      for (const [place, level] of levels.entries()) {
+        if (isMissing(style, book, side, level, place)) missing.push(place)
+      }
       let spare = missing.length >= REBUILD_MISSING ? missing.length : COSMETIC_ORDERS
-      for (const [place, level] of missing) {
+      for (const place of missing) {
+        const level = levels[place]
+        if (level === undefined) continue
         if (place >= URGENT_LEVELS) {
           if (spare <= 0) break
           spare -= 1
