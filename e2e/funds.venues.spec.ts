@@ -123,6 +123,19 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
     expect(wallet.prompts).toHaveLength(before)
   })
 
+  await test.step('an address that is added is the one that is paid', async () => {
+    const second = `0x${'5e'.repeat(20)}` as const
+    await page.getByRole('textbox', { name: 'Address' }).fill(second)
+    await page.getByRole('textbox', { name: 'Label' }).fill('Second')
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await expect(page.getByRole('radio', { name: /Second/ })).toBeChecked()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20')
+    await expect(funds(page).getByText(/^Second · 0x5e5e…5e5e$/i)).toBeVisible()
+    await lookAt(page, 'ondo-funds-5-second')
+    await page.getByRole('button', { name: 'Withdraw 20 USDC' }).click()
+    await expect.poll(() => chain.balanceOf(second)).toBe(19_000_000n)
+  })
+
   await test.step('all of it is in the file of the history', async () => {
     await expect(page.getByRole('row', { name: /Withdrawal/ })).toBeVisible()
     const saving = page.waitForEvent('download')
@@ -131,7 +144,7 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
     expect(file.suggestedFilename()).toBe('transfers-ondo.csv')
     const [heads, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(heads).toContain('Time (UTC),Venue,')
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(4)
     for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,ondo,/)
     expect(rows.filter((row) => /deposit.*[,]321\.50?0*,/i.test(row))).toHaveLength(1)
   })

@@ -65,6 +65,7 @@ export function AddressBook({
         entries={book.data}
         account={account}
         isFirst={book.data.length === 0}
+        onAdded={onChoose}
       />
       {hold === undefined ? null : <p className="text-11 text-muted">{hold}</p>}
     </fieldset>
@@ -130,12 +131,15 @@ function AddAddress({
   entries,
   account,
   isFirst,
+  onAdded,
 }: {
   provider: Provider
   book: Book
   entries: readonly WithdrawalAddress[]
   account: string
   isFirst: boolean
+  /** Called with an address that the venue took. */
+  onAdded: (destination: string) => void
 }) {
   const [text, setText] = useState(isFirst ? account : '')
   const [label, setLabel] = useState(isFirst ? t('My wallet') : '')
@@ -143,6 +147,7 @@ function AddAddress({
   const save = async () => {
     if (entry === undefined) return
     if (!(await (isKnown ? book.rename(entry) : book.save(entry)))) return
+    if (!isKnown) onAdded(entry.destination)
     setText('')
     setLabel('')
   }

@@ -1,5 +1,6 @@
 'use client'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Address } from '@/components/figures/Address'
 import { usualTimeText } from '@/components/figures/usualTime'
 import { useRead } from '@/components/session/live/useRead'
 import { useVenueNow } from '@/components/session/live/useVenueNow'
@@ -14,6 +15,7 @@ import { SegmentedControl } from '@/components/ui/controls/SegmentedControl'
 import { Select } from '@/components/ui/controls/Select'
 import { markOwn } from '@/lib/i18n/ownText'
 import { t } from '@/lib/i18n/t'
+import type { WithdrawalAddress } from '@/lib/queries/account/addressBook'
 import { transferTimesQuery } from '@/lib/queries/account/withdrawals'
 import type { AccountBalances } from '@/lib/schema/model/account'
 import type { Provider } from '@/lib/schema/model/provider'
@@ -150,6 +152,7 @@ export function WithdrawForm({
       )}
       <Facts
         rows={[
+          ...(target === 'addressBook' ? [[t('To address'), payeeOf(inBook)] as const] : []),
           [t('Minimum'), minimumText(source?.minimum, symbol)],
           [t('Venue fee'), feeText(source?.fee, symbol)],
           [t('You receive'), received === undefined ? '—' : `${received} ${symbol}`],
@@ -169,6 +172,16 @@ export function WithdrawForm({
       <p className="text-muted">{transferSignerText(provider, 'withdrawal')}</p>
       <TransferProgress run={run} />
     </form>
+  )
+}
+
+/** The entry of the book that is paid: said beside the amount, as no wallet shows it again. */
+function payeeOf(entry: WithdrawalAddress | undefined): ReactNode {
+  if (entry === undefined) return t('Choose an address')
+  return (
+    <>
+      {entry.label} · <Address value={entry.destination} className="font-mono text-12" />
+    </>
   )
 }
 

@@ -46,15 +46,23 @@ describe('an entry of the book', () => {
     expect(entryBlock({ destination: HOME, usableFromMs: 1_000 }, TERMS)).toBeUndefined()
   })
 
-  it('is chosen where it can be withdrawn to, else the first one that can', () => {
+  it('is withdrawn to where it was chosen, or is the only one that can be', () => {
     const held = { destination: `0x${'cd'.repeat(20)}`, label: 'New', usableFromMs: 26_000 }
     const home = { destination: HOME, label: 'Home' }
     const cold = { destination: COLD, label: 'Cold' }
     const book = [{ destination: SOLANA, label: 'Phantom' }, held, home, cold]
-    expect(payableEntry(book, undefined, TERMS)).toBe(home)
+    expect(payableEntry(book.slice(0, 3), undefined, TERMS)).toBe(home)
     expect(payableEntry(book, COLD, TERMS)).toBe(cold)
-    expect(payableEntry(book, SOLANA, TERMS)).toBe(home)
+    expect(payableEntry(book, undefined, TERMS)).toBeUndefined()
     expect(payableEntry(book, held.destination, { ...TERMS, nowMs: 26_000 })).toBe(held)
     expect(payableEntry(book.slice(0, 2), undefined, TERMS)).toBeUndefined()
+  })
+
+  it('is never another than was chosen: one on hold, of another chain, or removed meanwhile', () => {
+    const held = { destination: COLD, label: 'New', usableFromMs: 26_000 }
+    const book = [{ destination: SOLANA, label: 'Phantom' }, held, ...BOOK]
+    for (const chosen of [COLD, SOLANA, `0x${'ef'.repeat(20)}`]) {
+      expect(payableEntry(book, chosen, TERMS)).toBeUndefined()
+    }
   })
 })

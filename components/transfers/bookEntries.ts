@@ -52,12 +52,16 @@ export function entryBlock(
   return holdText(usableFromMs, nowMs)
 }
 
-/** The chosen entry where it can be withdrawn to, else the first one that can. */
+/**
+ * Where a withdrawal goes: to the chosen entry, once it can be withdrawn to; where none was chosen, to
+ * the only one that can. Never to one of several that nobody chose, nor to another than was chosen.
+ */
 export function payableEntry(
   book: readonly WithdrawalAddress[],
   chosen: string | undefined,
   terms: PayoutTerms,
 ): WithdrawalAddress | undefined {
   const payable = book.filter((entry) => entryBlock(entry, terms) === undefined)
-  return payable.find(({ destination }) => destination === chosen) ?? payable.at(0)
+  if (chosen !== undefined) return payable.find(({ destination }) => destination === chosen)
+  return payable.length === 1 ? payable[0] : undefined
 }
