@@ -25,7 +25,7 @@ import {
   type SequencedVenue,
   signSequenced,
 } from '@/server/service/testing/sequencedVenue'
-import { FORM_CODES, tierToken } from '@/server/service/testing/tierForms'
+import { FORM_CODES, isTokenGood, tierToken } from '@/server/service/testing/tierForms'
 import { createTestApi, fetchThrough, TEST_DASHBOARD_KEY } from './testing/testApi'
 
 /**
@@ -41,8 +41,8 @@ let database: OpenDatabase
 let venue: SequencedVenue
 /** Steps that this browser's key signed, in order. */
 const signed: ActionStep[] = []
-/** Called once the venue has taken transactions, as the account's own stream shows it. */
-const takings = new Set<() => void>()
+/** Called with the hashes of what the venue took, as the account's own stream shows them. */
+const takings = new Set<(shown: readonly string[]) => void>()
 let made = 0
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -97,11 +97,51 @@ function pluginOf(runtime: PluginRuntime): MadeUpPlugin {
     whenTaken: ({ actions }) =>
       new Promise((resolve) => {
         const hashes = actions.flatMap((step) => ('signedTx' in step ? step.signedTx.txHash : []))
-        takings.add(() => hashes.every((hash) => venue.taken.includes(hash)) && resolve())
+        takings.add((shown) => hashes.every((hash) => shown.includes(hash)) && resolve())
       }),
     isSatisfied: async () => (await ask('/api/v1/accountLimits')).user_tier_name !== 'standard',
     deliver: (steps) => Promise.all(steps.map(deliverOne)),
   }
+}
+
+/**
+ * The account's stream of what the venue took, on a connection of its own.
+ * @param tokenEndMs until when the token of the next request counts, Unix milliseconds
+ */
+function openStream(tokenEndMs = () => Date.now() + TOKEN_LIFE_MS) {
+  const stream = openMadeUpStream({
+    pingText: 'ping',
+    subscribeText: async (channel) => JSON.stringify({ channel, token: tierToken(tokenEndMs()) }),
+    unsubscribeText: () => 'leave',
+    read(text) {
+      const { route, refused, txs } = JSON.parse(text)
+      if (refused !== undefined) return { kind: 'refused', route, message: refused }
+      return { kind: 'data', route, payload: txs }
+    },
+    confirms: () => true,
+  })
+  const { pool, sockets } = stream
+  /** Whether the venue took each request. */
+  const asked: boolean[] = []
+  const shown: string[] = []
+  // The venue's side of the connection.
+  let isOpen = false
+  const show = () => isOpen && sockets.last.receive({ route: 'taken', txs: venue.taken })
+  sockets.onSend = (socket, text) => {
+    if (!text.startsWith('{')) return
+    isOpen = isTokenGood(JSON.parse(text).token, Date.now())
+    asked.push(isOpen)
+    if (isOpen) show()
+    else socket.receive({ route: 'taken', refused: 'invalid auth' })
+  }
+  venue.onTaken = async () => void show()
+  // The account's side.
+  pool.add({ id: 'taken', route: 'taken', request: 'taken', needsAck: false }, (txs) => {
+    shown.splice(0, shown.length, ...(txs as string[]))
+    for (const look of takings) look(shown)
+  })
+  sockets.last.open()
+  return { ...stream, asked, shown, show }
 }
 
 /** A client of a service that has this venue alone; its plugin reaches the venue too. */
@@ -186,10 +226,12 @@ describe('a venue with consecutive nonces, late verdicts and form posts', () => 
       const order = { ...who(), action: 'cancelOrder' as const, params: { ids: [id] } }
       return (await client.runAction(order)).results.map(({ success }) => success)
     }
+    const { settle, show } = openStream()
+    await settle()
     let decide = () => {}
     venue.onTaken = () => {
       venue.onTaken = async () => {}
-      for (const look of takings) look()
+      show()
       return new Promise((resolve) => {
         decide = resolve
       })
@@ -301,21 +343,18 @@ describe('a venue with consecutive nonces, late verdicts and form posts', () => 
     expect([signed, venue.calls, venue.nextNonce]).toEqual([[], [], 7])
   })
 
-  it('is streamed with a token of the moment in every request', async () => {
-    let tokens = 0
-    const { pool, sockets, settle, sent } = openMadeUpStream({
-      pingText: 'ping',
-      subscribeText: async (request) => `sub ${request} token ${++tokens}`,
-      unsubscribeText: (request) => `unsub ${request}`,
-      read: () => ({ kind: 'ignored' }),
-      confirms: () => true,
-    })
-    pool.add({ id: 'orders', route: 'orders', request: 'orders', needsAck: false }, () => {})
-    sockets.last.open()
-    await settle()
-    pool.askAgain('orders')
-    await settle()
-    expect(sent()).toEqual(['sub orders token 1', 'unsub orders', 'sub orders token 2'])
+  it('streams what it took, to whom has a token of the moment: one that ended is made again', async () => {
+    const untilMs = [Date.now() - 1]
+    const stream = openStream(() => untilMs.shift() ?? Date.now() + TOKEN_LIFE_MS)
+    await stream.settle()
+    expect(stream.asked).toEqual([false])
+    await openClient().runAction({ ...who(), action: 'placeOrder', params: MADE_UP_ORDER })
+    expect(stream.shown).toEqual([])
+    await stream.pass(6_000)
+    expect([stream.asked, stream.shown]).toEqual([[false, true], venue.taken])
+    await openClient().runAction({ ...who(), action: 'placeOrder', params: MADE_UP_ORDER })
+    expect(new Set(stream.shown)).toEqual(new Set(venue.taken))
+    expect(venue.taken).toHaveLength(4)
   })
 
   describe('with a tier that the client sets by a form post of its own', () => {

@@ -51,12 +51,17 @@ describe('a venue with a session, client-only steps and HMAC', () => {
     const seen: string[] = []
     const signed: ActionStep[] = []
     /** Where this browser keeps the key, whose secret the venue shows once. */
-    const store: { key?: ReturnType<SessionVenue['registerKey']> | undefined; isFull: boolean } = {
-      isFull: false,
-    }
+    const store: {
+      key?: ReturnType<SessionVenue['registerKey']> | undefined
+      session?: string
+      isFull: boolean
+    } = { isFull: false }
     const deliverOne = async (step: ActionStep, by: { wallet: UserWallet | undefined }) => {
       const action = step.action as ActionType
-      if ('siwe' in step) seen.push((await by.wallet?.signMessage(step.siwe.message)) ?? '')
+      if ('siwe' in step) {
+        seen.push((await by.wallet?.signMessage(step.siwe.message)) ?? '')
+        store.session = `session ${seen.length}`
+      }
       if (action === 'registerApiKey') {
         const key = venue.registerKey()
         if (store.isFull) {
@@ -108,7 +113,8 @@ describe('a venue with a session, client-only steps and HMAC', () => {
     const place = async () =>
       (await client.runAction({ ...who, action: 'placeOrder', params: MADE_UP_ORDER })).results
     const keptKey = () => store.key?.keyId
-    return { client, who, done, seen, signed, store, keptKey, setUp, place }
+    const session = () => store.session
+    return { client, who, done, seen, signed, store, keptKey, session, setUp, place }
   }
 
   it('is set up with one signature, every other step in its order by itself', async () => {
@@ -201,23 +207,56 @@ describe('a venue with a session, client-only steps and HMAC', () => {
     },
   )
 
-  it('is streamed with one login per connection, and reports where it is refused', async () => {
+  it('streams what it took on a connection that its session logged in, until the venue ends it', async () => {
+    const { place, setUp, session } = open()
     const { pool, sockets, lost, settle, sent } = openMadeUpStream({
       pingText: 'ping',
-      greet: async (identity) => [`login ${identity}`],
-      subscribeText: (request) => `sub ${request}`,
-      unsubscribeText: (request) => `unsub ${request}`,
-      read: (text) => (text === 'in' ? { kind: 'greeted' } : { kind: 'ungreeted', message: text }),
+      async greet(identity) {
+        if (session() === undefined) throw new PerpsError(2070, undefined, { tool: venue.key })
+        return [JSON.stringify({ login: identity, session: session() })]
+      },
+      subscribeText: (channel) => JSON.stringify({ channel }),
+      unsubscribeText: () => 'leave',
+      read(text) {
+        const { kind, requests } = JSON.parse(text)
+        if (kind === 'in') return { kind: 'greeted' }
+        if (kind === 'out') return { kind: 'ungreeted', message: 'the session ended' }
+        return { kind: 'data', route: 'orders', payload: requests }
+      },
       confirms: () => true,
     })
-    const topic = { id: 'fills', route: 'fills', request: 'fills', needsAck: false, identity: 'me' }
-    pool.add(topic, () => {})
+    // The venue's side: it takes one login a connection, and shows the account what it took.
+    let isIn = false
+    sockets.onSend = (socket, text) => {
+      if (!text.startsWith('{')) return
+      const { login, session: by } = JSON.parse(text)
+      if (login === undefined) return
+      isIn = by === 'session 1'
+      socket.receive({ kind: isIn ? 'in' : 'out' })
+    }
+    venue.onTaken = async () =>
+      void (isIn && sockets.last.receive({ kind: 'taken', requests: venue.requests.length }))
+    const shown: unknown[] = []
+    const topic = { id: 'orders', route: 'orders', request: 'orders', needsAck: false }
+    const add = () => pool.add({ ...topic, identity: 'me' }, (count) => shown.push(count))
+    // Without a session there is nothing to log in with.
+    const leave = add()
     sockets.last.open()
     await settle()
-    sockets.last.receive('in')
+    expect([sent(), lost]).toEqual([[], ['me']])
+    leave()
+    await setUp()
+    add()
+    pool.refresh()
     await settle()
-    expect(sent()).toEqual(['login me', 'sub fills'])
-    sockets.last.receive('session ended')
-    expect(lost).toEqual(['me'])
+    sockets.last.open()
+    await settle()
+    const login = JSON.stringify({ login: 'me', session: 'session 1' })
+    expect(sent()).toEqual([login, JSON.stringify({ channel: 'orders' })])
+    await place()
+    await place()
+    expect(shown).toEqual([1, 2])
+    sockets.last.receive({ kind: 'out' })
+    expect(lost).toEqual(['me', 'me'])
   })
 })

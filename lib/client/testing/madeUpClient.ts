@@ -120,6 +120,8 @@ export function openMadeUpStream(protocol: WireProtocol) {
   return {
     ...{ pool, sockets, lost },
     settle: () => clock.advanceAsync(0),
+    /** Lets so many milliseconds of the connection's time pass. */
+    pass: (ms: number) => clock.advanceAsync(ms),
     /** What was sent on the newest connection, pings apart. */
     sent: () => sockets.last.sent.filter((text) => text !== 'ping'),
   }

@@ -74,7 +74,8 @@ export function createTierForms(): TierForms {
   return forms
 }
 
-function isTokenGood(token: string | undefined, nowMs: number): boolean {
+/** Whether the venue takes a token now. */
+export function isTokenGood(token: string | undefined, nowMs: number): boolean {
   const untilMs = Number(token?.split(':')[0])
   return untilMs > nowMs && untilMs <= nowMs + TOKEN_LIFE_MS && token === tierToken(untilMs)
 }
