@@ -18,6 +18,7 @@ import type { Market } from '@/lib/schema/model/market'
 import type { Order } from '@/lib/schema/model/order'
 import type { Position } from '@/lib/schema/model/position'
 import type { Provider } from '@/lib/schema/model/provider'
+import { newId } from '@/lib/schema/newId'
 import { startAutomation } from '@/lib/stores/orders/automations'
 import { exitsOf } from '@/lib/trade/exits/exits'
 import { trailingStopAt } from '@/lib/trade/exits/trailingStop'
@@ -95,7 +96,7 @@ function TrailForm({
     setIsSending(false)
     if (orderId === undefined) return
     startAutomation({
-      ...{ ...target, id: crypto.randomUUID(), kind: 'trail', symbol, orderId, moves: 0 },
+      ...{ ...target, id: newId(), kind: 'trail', symbol, orderId, moves: 0 },
       ...{ side, percent, peak: mark, stop },
     })
     onClose()

@@ -10,6 +10,7 @@ import type { Decimal } from '@/lib/decimal/decimal'
 import type { PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
+import { newId } from '@/lib/schema/newId'
 import { startAutomation } from '@/lib/stores/orders/automations'
 import { type ChaseQuoted, startChase } from './startChase'
 import { useBookChanges } from './useBookChanges'
@@ -53,7 +54,7 @@ export function useStartChase(
         onTaken: onClose,
         onAccepted: (orderId) =>
           startAutomation({
-            ...{ id: crypto.randomUUID(), kind: 'chase', moves: 0, orderId, bound },
+            ...{ id: newId(), kind: 'chase', moves: 0, orderId, bound },
             ...{ provider: provider.key, account, marketId: market.id },
             ...{ symbol: market.baseAsset.displaySymbol, side, price },
             ...{ remainingSize: params.size, endsAtMs: Date.now() + lifeMs },

@@ -3,6 +3,7 @@ import { createEmbedGuest, type EmbedGuest } from '@/lib/embed/embedGuest'
 import type { EmbedKind } from '@/lib/embed/embedKinds'
 import { VERSION } from '@/lib/embed/envelope'
 import type { HostMessage } from '@/lib/embed/messages'
+import { newId } from '@/lib/schema/newId'
 
 const GREETING_EVERY_MS = 1_000
 /** After this many greetings they become rare: the host is slow, or takes no messages. */
@@ -31,7 +32,7 @@ export function openHostLink(options: {
   let greeting: ReturnType<typeof setTimeout> | undefined
   const guest = createEmbedGuest({
     id: options.id,
-    session: newSession(),
+    session: newId(),
     parentOrigin: options.parentOrigin,
     parent: window.parent,
     nowMs: deviceClock.steadyMs,
@@ -69,9 +70,4 @@ export function openHostLink(options: {
   }
   greet()
   return { guest, origin: options.parentOrigin, close }
-}
-
-/** No page of the host may guess it. Unlike `randomUUID`, this is there over plain http as well. */
-function newSession(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DecimalString } from '@/lib/schema/model/primitives'
+import { newId } from '@/lib/schema/newId'
 import { createPersistedStore } from './persistedStore'
 import { pageStorage } from './system/browserStorage'
 
@@ -45,7 +46,7 @@ export const alertStore = createPersistedStore<z.infer<typeof State>>({
 export function addAlert(alert: Omit<Alert, 'id' | 'createdAtMs' | 'firedAtMs'>): boolean {
   const { alerts } = alertStore.getState()
   if (alerts.length >= ALERTS_MAX) return false
-  const added: Alert = { ...alert, id: crypto.randomUUID(), createdAtMs: Date.now() }
+  const added: Alert = { ...alert, id: newId(), createdAtMs: Date.now() }
   alertStore.setState({ alerts: [added, ...alerts] })
   return true
 }

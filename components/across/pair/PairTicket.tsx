@@ -20,6 +20,7 @@ import { formatSize } from '@/lib/decimal/format'
 import { decimalPlaces } from '@/lib/decimal/snap'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
+import { newId } from '@/lib/schema/newId'
 import { openDialog } from '@/lib/stores/dialog'
 import { annualizedRate } from '@/lib/trade/fundingRate'
 import { PairFigures } from './PairFigures'
@@ -215,7 +216,7 @@ function newRun({
       units: unitsOf(market),
     })
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     address: account,
     asset: group.asset,
     symbol: group.symbol,

@@ -5,6 +5,7 @@ import { gt } from '@/lib/decimal/compare'
 import { type Decimal, parseTyped } from '@/lib/decimal/decimal'
 import { t } from '@/lib/i18n/t'
 import type { OrderType, Side } from '@/lib/schema/model/enums'
+import { newId } from '@/lib/schema/newId'
 import { addAlert } from '@/lib/stores/alerts'
 import { addDrawing } from '@/lib/stores/chart/drawings'
 import { layoutStore } from '@/lib/stores/layout'
@@ -110,7 +111,7 @@ export function PricePopover({
         onPress={() => {
           if (price === undefined) return
           const at = { atMs: Date.now(), price: snapPrice(market, price, 'BUY') }
-          const line = { id: crypto.randomUUID(), kind: 'horizontal', a: at, b: at } as const
+          const line = { id: newId(), kind: 'horizontal', a: at, b: at } as const
           addDrawing(marketKey(provider.key, market.id), line)
           onClose()
         }}

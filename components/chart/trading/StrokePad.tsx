@@ -8,6 +8,7 @@ import { DecimalInput } from '@/components/ui/controls/DecimalInput'
 import { isZero } from '@/lib/decimal/compare'
 import { t } from '@/lib/i18n/t'
 import { PositiveDecimal } from '@/lib/schema/model/primitives'
+import { newId } from '@/lib/schema/newId'
 import { bracketStore, type ChartTool, chartToolStore } from '@/lib/stores/chart/chartTool'
 import {
   addDrawing,
@@ -77,7 +78,7 @@ export function StrokePad({
 
   const finish = (a: DrawingPoint, b: DrawingPoint) => {
     if (tool === 'bracket') fillBracket(a, b)
-    else addDrawing(key, { ...drawingOf(tool, a, b), id: crypto.randomUUID() })
+    else addDrawing(key, { ...drawingOf(tool, a, b), id: newId() })
     putAway()
   }
 

@@ -7,6 +7,7 @@ import type { VenuePlugin } from '@/lib/client/plugin'
 import type { ExecuteActionRequest } from '@/lib/schema/action/action'
 import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import { JsonObject } from '@/lib/schema/model/json'
+import { newId } from '@/lib/schema/newId'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { broadcastLegs, type LegProgress } from './broadcastLegs'
 import type { PendingLeg, PendingTransfer } from './pendingTransfers'
@@ -23,7 +24,7 @@ export function openTransfer(
   steps: readonly EvmTxActionStep[],
 ): PendingTransfer {
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     provider: intent.provider,
     address: intent.address.toLowerCase(),
     action: intent.action,
