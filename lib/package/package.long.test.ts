@@ -38,7 +38,7 @@ beforeAll(async () => {
   const quietly = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
   await run('npm', ['install', ...quietly, join(work, tarball), ...beside], { cwd: project })
   desk = await starting
-}, DESK_TIMEOUT_MS)
+}, 2 * DESK_TIMEOUT_MS)
 
 /** The version that the desk itself has. */
 function versionOf(name: string): string {
