@@ -21,6 +21,8 @@ export interface OrderFacts {
   builder?: BuilderCode | undefined
   /** The venue asked for its delayed path: it holds orders of this market for a moment. */
   isDelayed?: boolean | undefined
+  /** The mark price, where a young one is at hand: exits are checked against it. */
+  mark?: Decimal | undefined
 }
 
 /** The two paths that take an order. */

@@ -18,6 +18,9 @@ import { type RequestStep, requestStep } from './step'
 /** Where the exits of a position are set. */
 export const STOP_ORDER_PATH = '/v1/perps/stop_order'
 
+/** What an exit needs beside its params. */
+type ExitFacts = Pick<OrderFacts, 'tool' | 'builder' | 'mark'>
+
 /** Kinds of exit, take-profit first, as the venue names them. */
 const LEGS = ['takeProfit', 'stopLoss'] as const
 
@@ -34,29 +37,23 @@ export interface PositionExit {
 /**
  * Take-profit and stop-loss of a position, one request each. A position has one of each kind: another
  * one replaces it.
- * @param facts `mark` where a young one is at hand
  * @throws 400/2002 naming what the venue cannot take
  */
 export function placeTriggerOrder(
   params: PlaceTriggerOrderParams,
   listed: ListedMarket,
-  facts: Pick<OrderFacts, 'tool' | 'builder'> & { mark?: Decimal | undefined },
+  facts: ExitFacts,
 ): RequestStep[] {
-  if (facts.mark !== undefined) requireAhead(params, facts.mark, facts.tool)
   return exitSteps(params, listed, facts, 'placeTriggerOrder')
 }
 
 /** A trigger that the mark has passed would close at once; the venue refuses it. @throws 400/2002 */
-function requireAhead(params: PlaceTriggerOrderParams, mark: Decimal, tool: string): void {
-  const isLong = params.side === 'SELL'
-  for (const kind of LEGS) {
-    const trigger = params[kind]?.triggerPrice
-    if (trigger === undefined) continue
-    const isAbove = isLong === (kind === 'takeProfit')
-    if (isAbove ? gt(trigger, mark) : lt(trigger, mark)) continue
-    const message = `must be ${isAbove ? 'above' : 'below'} the mark price, ${mark}`
-    throw validationError(`params.${kind}.triggerPrice`, message, tool)
-  }
+function requireAhead({ kind, side, triggerPrice }: PositionExit, { mark, tool }: ExitFacts): void {
+  if (mark === undefined) return
+  const isAbove = (side === 'SELL') === (kind === 'takeProfit')
+  if (isAbove ? gt(triggerPrice, mark) : lt(triggerPrice, mark)) return
+  const message = `must be ${isAbove ? 'above' : 'below'} the mark price, ${mark}`
+  throw validationError(`params.${kind}.triggerPrice`, message, tool)
 }
 
 /** The same under the name of another action. @param params `size` is that of an exit without one */
@@ -68,7 +65,7 @@ export function exitSteps(
     stopLoss?: TriggerOrderInput | undefined
   },
   listed: ListedMarket,
-  facts: Pick<OrderFacts, 'tool' | 'builder'>,
+  facts: ExitFacts,
   action: ActionType,
 ): RequestStep[] {
   const { tool } = facts
@@ -86,14 +83,17 @@ export function exitSteps(
   })
 }
 
-/** One exit. @throws 400/2002 where its trigger is off the tick */
+/** One exit. @throws 400/2002 where its trigger is off the tick, or the mark has passed it */
 export function exitStep(
-  { kind, side, triggerPrice, size }: PositionExit,
+  exit: PositionExit,
   listed: ListedMarket,
-  { tool, builder }: Pick<OrderFacts, 'tool' | 'builder'>,
+  facts: ExitFacts,
   action: ActionType,
 ): RequestStep {
+  const { kind, side, triggerPrice, size } = exit
+  const { tool, builder } = facts
   requirePrice(`params.${kind}.triggerPrice`, triggerPrice, listed, tool)
+  requireAhead(exit, facts)
   const step = requestStep(action, 'POST', STOP_ORDER_PATH, {
     market: listed.market.id,
     positionDirection: closedDirection(side),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ActionType } from '@/lib/schema/model/enums'
 import { startTestVenue, type TestVenue } from '@/server/venues/ondo/testing/testVenue'
 
 const MARKET = 'BTC-USD.P'
@@ -28,8 +29,11 @@ afterEach(async () => {
 })
 
 /** How many exits are staged; what is wrong with them where none is. */
-async function staged(exits: object): Promise<number | string> {
-  return await venue.build('placeTriggerOrder', { market, ...exits }).then(
+async function staged(
+  exits: object,
+  action: ActionType = 'placeTriggerOrder',
+): Promise<number | string> {
+  return await venue.build(action, { market, ...exits }).then(
     (steps) => steps.length,
     (error: Error) => error.message,
   )
@@ -50,6 +54,27 @@ it.each([
   if (typeof expected === 'number') expect(found).toBe(expected)
   else expect(found).toContain(expected)
 })
+
+it.each([
+  ['TRIGGER_ONLY', 'SELL', { stopLoss: at('97248') }, 1],
+  ['TRIGGER_ONLY', 'SELL', { stopLoss: at('97249') }, 'params.stopLoss'],
+  ['TRIGGER_ONLY', 'BUY', { takeProfit: at('97249') }, 'params.takeProfit'],
+  ['STOP_MARKET', 'SELL', { stopLoss: at('97248') }, 1],
+  ['STOP_MARKET', 'SELL', { stopLoss: at('97249') }, 'params.stopLoss'],
+  ['TAKE_PROFIT_MARKET', 'BUY', { takeProfit: at('97248') }, 1],
+  ['TAKE_PROFIT_MARKET', 'BUY', { takeProfit: at('97249') }, 'params.takeProfit'],
+])(
+  'an exit placed as an order of %s by %s of %j lies ahead too',
+  async (type, side, exits, expected) => {
+    const order = { type, side, size: '0.01', price: '97000', reduceOnly: true, ...exits }
+    await venue.adapter.contexts(venue.context())
+    const found = await staged(order, 'placeOrder')
+    if (typeof expected === 'number') expect(found).toBe(expected)
+    else expect(found).toMatch(new RegExp(`${expected}.*the mark price, 97248\\.9`))
+    nowMs += 5_001
+    expect(await staged(order, 'placeOrder')).toBe(1)
+  },
+)
 
 it('an exit is checked by the venue alone where there is no fresh mark, and asks for none', async () => {
   const crossed = { side: 'SELL', stopLoss: at('97249') }

@@ -16,8 +16,9 @@ export type Build = (
   context: CallContext,
 ) => Promise<BuiltStep[]>
 
-function orderFacts(venue: OndoVenue, { feeIdentity }: CallContext) {
-  return { tool: venue.config.key, builder: venue.builder(feeIdentity) }
+function orderFacts(venue: OndoVenue, marketId: string, { feeIdentity }: CallContext) {
+  const mark = venue.markAtHand(marketId)
+  return { tool: venue.config.key, builder: venue.builder(feeIdentity), mark }
 }
 
 export const buildPlaceOrder: Build = async (venue, request, context) => {
@@ -25,15 +26,14 @@ export const buildPlaceOrder: Build = async (venue, request, context) => {
   const listed = await venue.markets.find(params.market, context)
   const isDelayed = await venue.delayed.has(listed.market.id, context)
   const clientOrderId = venue.newId(orderIdPrefix(params))
-  const facts = { ...orderFacts(venue, context), clientOrderId, isDelayed }
+  const facts = { ...orderFacts(venue, listed.market.id, context), clientOrderId, isDelayed }
   return sdkSteps(placeOrder(params, listed, facts))
 }
 
 export const buildPlaceTriggerOrder: Build = async (venue, request, context) => {
   const params = readParams('placeTriggerOrder', request, venue.config.key)
   const listed = await venue.markets.find(params.market, context)
-  const mark = venue.markAtHand(listed.market.id)
-  return sdkSteps(placeTriggerOrder(params, listed, { ...orderFacts(venue, context), mark }))
+  return sdkSteps(placeTriggerOrder(params, listed, orderFacts(venue, listed.market.id, context)))
 }
 
 export const buildPlaceTwapOrder: Build = async (venue, request, context) => {
