@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isHmacStep } from '@/lib/schema/action/actionStep'
+import type { ActionType } from '@/lib/schema/model/enums'
 import type { StagedStep } from '@/server/venues/adapter'
 import {
   NOW_MS,
@@ -106,6 +107,28 @@ describe('relayStep', () => {
     expect(await pathAt(1000, 'NVDA-USD.P')).toBe('/v1/perps/orders')
     expect(await pathAt(61_000, 'BTC-USD.P')).toBe('/v1/perps/orders')
   })
+
+  it.each<[string, ActionType, object]>([
+    ['POST /v1/perps/leverage', 'updateLeverage', { market, leverage: 7 }],
+    ['DELETE /v1/perps/orders/a1', 'cancelOrder', { ids: ['a1'] }],
+    ['DELETE /v1/perps/orders', 'cancelAllOrders', { timeInForce: 0 }],
+  ])(
+    'calls no other redirected request an order that is held back: %s',
+    async (call, action, params) => {
+      const [built] = await venue.build(action, params)
+      const step = stagedOf(built, action)
+      venue.script[call] = {
+        status: 307,
+        json: { success: false, error: 'redirect', error_code: 'redirect' },
+      }
+      const outcome = await venue.adapter.relay(signedOf(step), step, venue.context())
+      expect(outcome).toMatchObject({
+        kind: 'settled',
+        result: { errorCode: 2004, error: expect.stringContaining('(307)') },
+      })
+      expect(Object(outcome).result).not.toHaveProperty('reason')
+    },
+  )
 
   it('takes the venue’s word for the delayed path where it does not redirect', async () => {
     venue.script[ORDERS] = refusal(400, 'must_use_delayed_path')

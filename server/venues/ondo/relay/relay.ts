@@ -1,5 +1,5 @@
 import type { FailedActionResult } from '@/lib/schema/action/action'
-import { isHmacStep } from '@/lib/schema/action/actionStep'
+import { isHmacStep, type VenueRequest } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { parseBody } from '@/lib/venues/ondo/actions/body'
@@ -14,7 +14,7 @@ import { isRelayable, requireSignedRequest } from './verify'
 
 const REDIRECT = 307
 /** Redirects to where the request belongs; any other may follow one that was carried out. */
-const MOVED: readonly number[] = [301, 302, 308]
+const MOVED: readonly number[] = [301, 302, REDIRECT, 308]
 
 /**
  * Sends one signed request to the venue, once, byte for byte as it was staged. An answer that cannot
@@ -48,7 +48,7 @@ export async function relayStep(
     return { kind: 'notSent', result: failed(action, 2004, `Not sent: ${sent.message}.`) }
   }
   if (sent.kind === 'lost') return { kind: 'unknown', message: sent.message }
-  const outcome = outcomeOf(sent.answer, (answer) => accepted(action, request, answer), action)
+  const outcome = outcomeOf(sent.answer, action, request)
   if (reasonOf(outcome) === 'timestampTooFar') venue.clock.drop()
   // Create it again: it is staged on the other path then.
   if (reasonOf(outcome) === 'delayed' && path === ORDER_PATHS.usual) {
@@ -63,13 +63,19 @@ function reasonOf(outcome: RelayOutcome): string | undefined {
   return outcome.result.reason
 }
 
+/** Whether the request is one that the venue may want on its path for delayed orders. */
+function placesOrder({ method, path }: VenueRequest): boolean {
+  // A cancel of all orders has the same path.
+  return method === 'POST' && (path === ORDER_PATHS.usual || path === ORDER_PATHS.delayed)
+}
+
 function outcomeOf(
   { status, json, text, retryAfterSeconds }: VenueHttpAnswer,
-  accept: (answer: unknown) => ReturnType<typeof accepted>,
   action: string,
+  request: VenueRequest,
 ): RelayOutcome {
   const answer = readEnvelope(json)
-  if (status === REDIRECT) {
+  if (status === REDIRECT && placesOrder(request)) {
     const message = 'The venue holds orders for a moment now. Nothing was placed; place it again.'
     return { kind: 'settled', result: failed(action, 2042, message, 'delayed') }
   }
@@ -98,7 +104,7 @@ function outcomeOf(
   if (status !== 200 || answer === undefined) {
     return { kind: 'unknown', message: `the venue answered unreadably with status ${status}` }
   }
-  const result = accept(answer.result)
+  const result = accepted(action, request, answer.result)
   if (result !== undefined) return { kind: 'settled', result }
   return { kind: 'unknown', message: 'the venue took the step without saying what became of it' }
 }
