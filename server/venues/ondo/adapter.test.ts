@@ -128,6 +128,13 @@ describe('the descriptor', () => {
     ])
   })
 
+  it('names the domains of a sign-in in `domains` alone: a description that names one is no match for the others', () => {
+    const { setup } = venue.adapter.descriptor(undefined)
+    const [{ description, domains = [] } = {}] = setup
+    expect(domains.length).toBeGreaterThan(0)
+    for (const domain of domains) expect(description).not.toContain(domain)
+  })
+
   it('advertises exactly what can be built, and nothing that the venue cannot do', () => {
     const { setup, options, actions } = venue.adapter.descriptor(undefined)
     const advertised = [...setup, ...options, ...actions].map(({ type }) => type)

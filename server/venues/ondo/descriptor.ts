@@ -42,7 +42,6 @@ export function describeVenue(config: OndoConfig): Provider {
 }
 
 function setupSteps(config: OndoConfig): ProviderAction[] {
-  const [domain = ''] = config.siwe.domains
   const steps: readonly (Pick<ProviderAction, 'title' | 'description'> & {
     type: ActionType
     gatesAccountReads?: true
@@ -51,7 +50,8 @@ function setupSteps(config: OndoConfig): ProviderAction[] {
     {
       type: 'siweLogin',
       title: 'Sign in to Ondo Perps',
-      description: `Signs a message of ${domain} with your wallet. Opens a session of 24 hours that reads your account.`,
+      description:
+        'Signs a message with your wallet. Opens a session of 24 hours that reads your account.',
       gatesAccountReads: true,
       // Given so that the page can say, before the wallet opens, in whose name it will ask.
       domains: [...config.siwe.domains],
