@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-type Results = { success: boolean }[]
+type Results = { success: boolean; errorCode?: number; reason?: string }[]
 type RunByKey = (action: string, params: object) => Promise<Results>
 type Sent = { actions: { hmac: { timestampMs: number; signature: string } }[] }
 
@@ -88,4 +88,31 @@ it('the guide measures again where its time is refused, and signs once more, nev
   given([0], [new Error('/executeAction: 400 {"code":2002}')])
   await expect(ofGuide()('placeOrder', {})).rejects.toThrow('2002')
   expect(sent).toHaveLength(5)
+})
+
+describe('an item that the venue refused for its time', () => {
+  const late = { success: false, errorCode: 2013, reason: 'timestampTooFar' }
+  const taken = { success: true }
+
+  it('has the guide measure again and sign once more what was not used, and nothing else', async () => {
+    given([0, 41_000], [[taken, late]])
+    expect(await ofGuide()('placeOrder', {})).toEqual([{ success: true }])
+    const [first, again] = sent
+    expect(again?.actions[0]).toEqual(first?.actions[0])
+    expect(again && stampsOf(again)[1]).toBe(NOW_MS + 4_000 + 41_000 + 1)
+    given([0, 0], [[late, { success: false }], [late]])
+    expect(await ofGuide()('placeOrder', {})).toEqual([late])
+    expect(sent).toHaveLength(4)
+    const [before = 0, after = 0] = sent.slice(2).map((body) => stampsOf(body)[1])
+    expect(after).toBeGreaterThan(before)
+  })
+
+  it('is given as it is where it may be another refusal, or another outcome is open', async () => {
+    const open = { success: false, errorCode: 2100 }
+    for (const answer of [[{ ...late, reason: 'other' }], [open, late]]) {
+      given([0], [answer])
+      expect(await ofGuide()('placeOrder', {})).toEqual(answer)
+    }
+    expect(sent).toHaveLength(2)
+  })
 })
