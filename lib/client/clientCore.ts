@@ -25,6 +25,8 @@ export interface ClientCore {
   keyMutex: KeyMutex
   /** Referrals that a venue refused, by account and code; kept while the client lives. */
   refusedReferrals: Map<string, PerpsError>
+  /** Setup steps whose answer was lost, by account and step; kept while the client lives. */
+  unknownOutcomes: Map<string, PerpsError>
   /** What is sent and not settled; its code is fetched before the first action is sent. */
   sentSteps?: (() => Promise<SentSteps>) | undefined
   /** Unix milliseconds by the calendar. */

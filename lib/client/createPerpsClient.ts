@@ -161,6 +161,7 @@ export function createPerpsClient(options: PerpsClientOptions): PerpsClient {
       return actions.present().keyMutex
     },
     refusedReferrals: new Map(),
+    unknownOutcomes: new Map(),
     now,
     clock,
     setTimer,

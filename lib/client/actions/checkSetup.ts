@@ -1,5 +1,4 @@
 import type { ClientCore } from '@/lib/client/clientCore'
-import { requestLock } from '@/lib/client/requestLock'
 import { CreateActionRequest } from '@/lib/schema/action/action'
 import type { ActionType } from '@/lib/schema/model/enums'
 import { ActionType as ActionTypes } from '@/lib/schema/model/enums'
@@ -9,6 +8,8 @@ import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { noteRefused, refusedReferral } from './refusedReferrals'
 import { runSetupStep } from './runSetup'
 import { isRequired, type SetupItem } from './setupItem'
+import { inOneTab, isSilentStep } from './silentSteps'
+import { forgetUnknown, unknownOutcome } from './unknownOutcomes'
 
 /** Whether an account can trade at a venue, and what is missing. */
 export interface SetupStatus {
@@ -37,7 +38,8 @@ export interface CheckSetupInput {
  * Reads which setup steps an account has satisfied, in ascending sequence. Steps that the browser's
  * own key signs are carried out on the way, once every step before them is satisfied; one that fails
  * carries its cause and is tried again at the next check. A referral that the venue refused is not: its
- * answer stays the same, and looking it up and sending it use up the account's requests.
+ * answer stays the same, and looking it up and sending it use up the account's requests. Nor is a step
+ * whose outcome is unknown, as long as it is not satisfied: it may be done twice then.
  * @throws PerpsError where the service cannot say
  */
 export async function checkSetup(core: ClientCore, input: CheckSetupInput): Promise<SetupStatus> {
@@ -92,7 +94,7 @@ function blocks(step: SetupItem, later: ProviderAction): boolean {
 function inGroups(setup: readonly ProviderAction[]) {
   const groups: { isSilent: boolean; entries: ProviderAction[] }[] = []
   for (const entry of setup) {
-    const isSilent = !isVisible(entry)
+    const isSilent = isSilentStep(entry)
     const last = groups.at(-1)
     if (last?.isSilent === isSilent) last.entries.push(entry)
     else groups.push({ isSilent, entries: [entry] })
@@ -103,10 +105,6 @@ function inGroups(setup: readonly ProviderAction[]) {
 /** The setup entries of a provider in the order to be done. */
 function inOrder(provider: Provider): readonly ProviderAction[] {
   return [...provider.setup].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
-}
-
-function isVisible(entry: ProviderAction): boolean {
-  return entry.signers.includes('USER') || Boolean(entry.options)
 }
 
 async function checkEntry(
@@ -175,9 +173,15 @@ async function carryOut(
   try {
     const plugin = core.plugin(provider)
     await inOneTab(core, input, async () => {
-      if ((await plugin.isSatisfied?.(entry, address, signal)) === true) return
       const action = actionTypeOf(entry)
-      const { results } = await runSetupStep(core, { provider, address, action, signal })
+      const step = { provider, address, action }
+      if ((await plugin.isSatisfied?.(entry, address, signal)) === true) {
+        forgetUnknown(core, step)
+        return
+      }
+      const lost = unknownOutcome(core, step)
+      if (lost !== undefined && !(await isSatisfied(core, input, entry))) throw lost
+      const { results } = await runSetupStep(core, { ...step, signal })
       if (results.length > 0) carriedOut.push(action)
     })
     return { ...item, satisfied: true }
@@ -187,16 +191,6 @@ async function carryOut(
     noteRefused(core, input, entry, failure)
     return { ...item, satisfied: false, failure }
   }
-}
-
-async function inOneTab(
-  { locks }: ClientCore,
-  { provider, address, signal }: CheckSetupInput,
-  run: () => Promise<void>,
-): Promise<void> {
-  if (locks === undefined) return await run()
-  const name = `perpdesk.setup.${provider}.${address.toLowerCase()}`
-  await requestLock(locks, name, signal === undefined ? {} : { signal }, run)
 }
 
 /** A fault of a plugin is its step's failure alone: the other steps stay to be seen and done. */

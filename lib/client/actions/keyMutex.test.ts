@@ -190,9 +190,7 @@ describe('the mutex of a key', () => {
   it('waits behind tabs that take turns, however long it takes all of them', async () => {
     const locks = sharedLocks()
     const clock = new FakeClock()
-    const tabs = ['a', 'b', 'c', 'd'].map((tab) =>
-      createKeyMutex(locks.ofTab(tab), clock.setTimer),
-    )
+    const tabs = ['a', 'b', 'c', 'd'].map((tab) => createKeyMutex(locks.ofTab(tab), clock.setTimer))
     const { events, work } = steps()
     for (const [at, tab] of tabs.entries()) {
       void tab.serialize('k', RELAXED, work(`${at}`))
@@ -209,7 +207,9 @@ describe('the mutex of a key', () => {
   it('runs all the same where a tab that does not run any more said it had urgent work', async () => {
     const locks = sharedLocks()
     const clock = new FakeClock()
-    void locks.ofTab('suspended').request('k.urgent', { mode: 'shared' }, () => new Promise(() => {}))
+    void locks
+      .ofTab('suspended')
+      .request('k.urgent', { mode: 'shared' }, () => new Promise(() => {}))
     const { events, work, end } = steps()
     const run = createKeyMutex(locks.ofTab('here'), clock.setTimer).serialize(
       'k',

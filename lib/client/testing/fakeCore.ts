@@ -121,6 +121,7 @@ export function fakeCore(service: FakeService, more: Partial<VenuePlugin> = {}) 
     locks: undefined,
     keyMutex: createKeyMutex(undefined, clock.setTimer),
     refusedReferrals: new Map(),
+    unknownOutcomes: new Map(),
     now: clock.now,
     clock: clock.clock,
     setTimer: clock.setTimer,
