@@ -42,7 +42,9 @@ it('offers to remove the other keys where the account takes no more, by check or
 
 it('offers none where nothing was refused, or for another reason', () => {
   expect(offeredRemovals(card({}))).toEqual([])
-  expect(offeredRemovals(card({ failure: new PerpsError(2004, undefined, { tool: '/x' }) }))).toEqual([])
+  expect(
+    offeredRemovals(card({ failure: new PerpsError(2004, undefined, { tool: '/x' }) })),
+  ).toEqual([])
   // The press is newer than the check.
   const failure = keyLimitReached('Ten keys are the most.', '/createAction')
   expect(offeredRemovals(card({ failure }, { ...REFUSAL, hasTooManyKeys: false }))).toEqual([])

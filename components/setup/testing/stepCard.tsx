@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { bareDesk, DESK_ADDRESS } from '@/components/session/testing/bareDesk'
+import { SetupStepCard } from '@/components/setup/SetupStepCard'
+import type { SetupRun } from '@/components/setup/useRunSetupStep'
 import type { AccountKey } from '@/lib/queries/account/accountKeys'
 import type { SetupStep } from '@/lib/queries/account/setup'
 import { keys } from '@/lib/queries/keys'
 import type { Provider } from '@/lib/schema/model/provider'
 import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { keyStep } from '@/lib/trade/rules/setupRules'
-import { SetupStepCard } from '../SetupStepCard'
-import type { SetupRun } from '../useRunSetupStep'
 
 const IDLE: SetupRun = {
   ...{ running: undefined, phase: undefined, line: undefined, summary: [], failure: undefined },
