@@ -16,6 +16,16 @@ const root = resolve(import.meta.dirname, '..')
 
 const config = JSON.parse(readFileSync(resolve(root, 'biome.json'), 'utf8'))
 
+interface Override {
+  includes: string[]
+  linter: { rules: { style?: { noRestrictedImports?: ImportRule } } }
+}
+
+interface ImportRule {
+  level: string
+  options: { patterns: { group: string[]; message: string }[] }
+}
+
 interface Refusal {
   path: string
   rule: string
@@ -87,12 +97,20 @@ const planted: [path: string, specifier: string][] = [
   ['generators/planted.ts', '@/lib/schema/errors'],
   ['lib/package/planted.ts', 'react'],
   ['lib/package/react.ts', '@/lib/queries/keys'],
+  ['lib/package/planted.mjs', 'zod'],
+  ['lib/package/zod/planted.mjs', 'zod'],
+  ['lib/package/zod/testing/planted.ts', '@/lib/schema/errors'],
   ['lib/package/build/planted.ts', '@/lib/schema/errors'],
   ['lib/embed/build/planted.ts', '@/lib/embed/embedHost'],
   ['lib/i18n/planted.ts', '@/lib/decimal/decimal'],
   ['lib/i18n/build/planted.ts', '@/lib/decimal/decimal'],
   ['lib/client/planted.ts', '@/lib/venues/hyperliquid/wire'],
   ['lib/client/actions/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
+  ['lib/client/transfers/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
+  ['lib/client/sockets/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
+  ['lib/client/credentials/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
+  ['lib/client/reads/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
+  ['lib/client/testing/planted.ts', '@/server/config/env'],
   ['lib/client/hyperliquid/planted.ts', '@/server/config/env'],
   ['lib/client/ondo/planted.ts', '@/server/config/env'],
   ['lib/client/lighter/planted.ts', '@/lib/venues/hyperliquid/assetId'],
@@ -117,6 +135,7 @@ const planted: [path: string, specifier: string][] = [
   ['components/account/planted.tsx', '@/lib/client/plugin'],
   ['components/portfolio/planted.tsx', '@/components/positions/PositionsTable'],
   ['components/setup/planted.tsx', '@/lib/client/plugin'],
+  ['components/setup/testing/planted.tsx', '@/lib/client/plugin'],
   ['components/docs/planted.tsx', '@/lib/client/plugin'],
   ['components/paper/planted.tsx', '@/lib/client/plugin'],
   ['components/transfers/planted.tsx', '@/lib/client/plugin'],
@@ -129,39 +148,74 @@ const planted: [path: string, specifier: string][] = [
   ['components/palette/planted.tsx', '@/lib/client/plugin'],
   ['components/notifications/planted.tsx', '@/lib/client/plugin'],
   ['app/planted/page.tsx', '@/server/config/env'],
+  ['app/embed/planted/root.ts', '@/app/error'],
+  ['app/embed/standalone/standIns/planted.tsx', '@/lib/i18n/t'],
+  ['app/embed/standalone/build/planted.ts', '@/lib/i18n/t'],
   ['app/v1/planted/route.ts', '@/server/service/createAction'],
   ['server/main.ts', '@/server/paper/host'],
   ['server/config/planted.ts', '@/server/http/dispatch'],
   ['server/runtime/planted.ts', '@/server/http/dispatch'],
   ['server/db/planted.ts', '@/server/service/createAction'],
   ['server/http/planted.ts', '@/server/venues/registry'],
+  ['server/http/testing/contractInputs.ts', '@/server/service/createService'],
+  ['server/http/testing/twoVenues.ts', '@/server/service/createService'],
   ['server/service/planted.ts', '@/server/venues/hyperliquid/relay'],
   ['server/service/meta/planted.ts', '@/server/venues/hyperliquid/relay'],
   ['server/service/dex/planted.ts', '@/server/venues/hyperliquid/relay'],
   ['server/venues/planted.ts', '@/server/service/createAction'],
+  ['server/venues/testing/planted.ts', '@/server/venues/hyperliquid/adapter'],
   ['server/venues/upstream/planted.ts', '@/server/venues/hyperliquid/relay'],
   ['server/venues/hyperliquid/planted.ts', '@/server/paper/host'],
   ['server/venues/ondo/planted.ts', '@/server/paper/host'],
   ['server/venues/lighter/planted.ts', '@/server/venues/hyperliquid/relay'],
+  ['server/venues/lighter/testing/planted.ts', '@/server/service/createService'],
   ['server/paper/planted.ts', '@/server/config/env'],
+  ['server/paper/admin/planted.ts', '@/server/config/env'],
+  ['server/paper/blocks/planted.ts', '@/server/config/env'],
+  ['server/paper/saved/planted.ts', '@/server/config/env'],
+  ['server/paper/testing/planted.ts', '@/server/config/env'],
+  ['server/paper/wire/planted.ts', '@/server/paper/faces/hyperliquid/face'],
   ['server/paper/chain/planted.ts', '@/server/paper/faces/hyperliquid/face'],
+  ['server/paper/chain/testing/planted.ts', '@/server/service/createService'],
   ['server/paper/engine/planted.ts', '@/lib/decimal/decimal'],
   ['server/paper/market/planted.ts', '@/server/paper/faces/hyperliquid/face'],
   ['server/paper/faces/hyperliquid/planted.ts', '@/lib/venues/hyperliquid/l1Action'],
   ['server/paper/faces/lighter/planted.ts', '@/lib/venues/lighter/sign/transaction'],
   ['server/paper/faces/ondo/planted.ts', '@/lib/venues/ondo/sign/signRequest'],
   ['e2e/planted.ts', '@/server/config/env'],
+  ['e2e/planted.spec.ts', '@/server/config/env'],
   ['docs/planted.ts', '@/server/config/env'],
   ['scripts/planted.mjs', 'zod'],
   ['scripts/gate/planted.mjs', 'zod'],
+  ['scripts/gate/longestFirst.mjs', 'zod'],
+  ['scripts/gate/planted/planted.mjs', 'zod'],
+  ['deploy/planted.mjs', 'zod'],
   ['cluster/planted.ts', '@/server/config/env'],
   ['bench/planted.ts', 'react'],
+  ['lib/trade/planted.test.ts', '../outside'],
+  ['components/book/planted.test.tsx', '../outside'],
 ]
 
 /** `a/{b,c}/**` is `a/b/**` and `a/c/**`. */
 function expandBraces(glob: string): string[] {
   const [, before = '', list, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(glob) ?? []
   return list === undefined ? [glob] : list.split(',').map((name) => `${before}${name}${after}`)
+}
+
+/** Our import rules, one override per glob, with the glob as the message of what it refuses. */
+function rulePerGlob(overrides: readonly Override[]): Override[] {
+  return overrides.flatMap(({ includes, linter }) => {
+    const rule = linter.rules.style?.noRestrictedImports
+    if (rule === undefined) return []
+    const without = includes.filter((glob) => glob.startsWith('!'))
+    const globs = includes.filter((glob) => !glob.startsWith('!')).flatMap(expandBraces)
+    return globs.map((message) => {
+      const patterns = rule.options.patterns.map((pattern) => ({ ...pattern, message }))
+      const noRestrictedImports = { ...rule, options: { ...rule.options, patterns } }
+      const includes = [message, ...without]
+      return { includes, linter: { rules: { style: { noRestrictedImports } } } }
+    })
+  })
 }
 
 function importing(specifier: string): string {
@@ -234,6 +288,15 @@ describe('rooms', () => {
         .map(({ path }) => path),
     )
     expect(stubs.map(([path]) => path).filter((path) => !refused.has(path ?? ''))).toEqual([])
+  })
+
+  it('has planted a bad file under every glob of every import rule', () => {
+    const rules = rulePerGlob(config.overrides)
+    const globs = rules.flatMap(({ includes: [glob = ''] }) => glob)
+    expect(globs.length).toBeGreaterThan(100)
+    const files = Object.fromEntries(planted.map(([path, from]) => [path, importing(from)]))
+    const hit = new Set(refusals(files, rules).map(({ message }) => message))
+    expect(globs.filter((glob) => !hit.has(glob))).toEqual([])
   })
 
   it('has planted one in each of the four rooms of every venue', () => {
