@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -104,7 +105,7 @@ const planted: [path: string, specifier: string][] = [
   ['lib/embed/build/planted.ts', '@/lib/embed/embedHost'],
   ['lib/i18n/planted.ts', '@/lib/decimal/decimal'],
   ['lib/i18n/build/planted.ts', '@/lib/decimal/decimal'],
-  ['lib/client/planted.ts', '@/lib/venues/hyperliquid/wire'],
+  ['lib/client/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
   ['lib/client/actions/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
   ['lib/client/transfers/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
   ['lib/client/sockets/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
@@ -122,7 +123,7 @@ const planted: [path: string, specifier: string][] = [
   ['components/figures/planted.tsx', '@/lib/stores/market'],
   ['components/session/planted.tsx', '@/components/ticket/OrderForm'],
   ['components/shell/planted.tsx', '@/lib/client/plugin'],
-  ['components/markets/planted.tsx', '@/lib/venues/hyperliquid/wire'],
+  ['components/markets/planted.tsx', '@/lib/venues/hyperliquid/wire/wire'],
   ['components/chart/planted.tsx', '@/components/book/BookLadder'],
   ['components/across/planted.tsx', '@/lib/client/plugin'],
   ['components/automation/planted.tsx', '@/lib/client/plugin'],
@@ -151,23 +152,23 @@ const planted: [path: string, specifier: string][] = [
   ['app/embed/planted/root.ts', '@/app/error'],
   ['app/embed/standalone/standIns/planted.tsx', '@/lib/i18n/t'],
   ['app/embed/standalone/build/planted.ts', '@/lib/i18n/t'],
-  ['app/v1/planted/route.ts', '@/server/service/createAction'],
+  ['app/v1/planted/route.ts', '@/server/service/actions/createAction'],
   ['server/main.ts', '@/server/paper/host'],
-  ['server/config/planted.ts', '@/server/http/dispatch'],
-  ['server/runtime/planted.ts', '@/server/http/dispatch'],
-  ['server/db/planted.ts', '@/server/service/createAction'],
+  ['server/config/planted.ts', '@/server/http/gateway'],
+  ['server/runtime/planted.ts', '@/server/http/gateway'],
+  ['server/db/planted.ts', '@/server/service/actions/createAction'],
   ['server/http/planted.ts', '@/server/venues/registry'],
   ['server/http/testing/contractInputs.ts', '@/server/service/createService'],
   ['server/http/testing/twoVenues.ts', '@/server/service/createService'],
-  ['server/service/planted.ts', '@/server/venues/hyperliquid/relay'],
-  ['server/service/meta/planted.ts', '@/server/venues/hyperliquid/relay'],
-  ['server/service/dex/planted.ts', '@/server/venues/hyperliquid/relay'],
-  ['server/venues/planted.ts', '@/server/service/createAction'],
+  ['server/service/planted.ts', '@/server/venues/hyperliquid/relay/relay'],
+  ['server/service/meta/planted.ts', '@/server/venues/hyperliquid/relay/relay'],
+  ['server/service/dex/planted.ts', '@/server/venues/hyperliquid/relay/relay'],
+  ['server/venues/planted.ts', '@/server/service/actions/createAction'],
   ['server/venues/testing/planted.ts', '@/server/venues/hyperliquid/adapter'],
-  ['server/venues/upstream/planted.ts', '@/server/venues/hyperliquid/relay'],
+  ['server/venues/upstream/planted.ts', '@/server/venues/hyperliquid/relay/relay'],
   ['server/venues/hyperliquid/planted.ts', '@/server/paper/host'],
   ['server/venues/ondo/planted.ts', '@/server/paper/host'],
-  ['server/venues/lighter/planted.ts', '@/server/venues/hyperliquid/relay'],
+  ['server/venues/lighter/planted.ts', '@/server/venues/hyperliquid/relay/relay'],
   ['server/venues/lighter/testing/planted.ts', '@/server/service/createService'],
   ['server/paper/planted.ts', '@/server/config/env'],
   ['server/paper/admin/planted.ts', '@/server/config/env'],
@@ -179,7 +180,7 @@ const planted: [path: string, specifier: string][] = [
   ['server/paper/chain/testing/planted.ts', '@/server/service/createService'],
   ['server/paper/engine/planted.ts', '@/lib/decimal/decimal'],
   ['server/paper/market/planted.ts', '@/server/paper/faces/hyperliquid/face'],
-  ['server/paper/faces/hyperliquid/planted.ts', '@/lib/venues/hyperliquid/l1Action'],
+  ['server/paper/faces/hyperliquid/planted.ts', '@/lib/venues/hyperliquid/sign/l1Action'],
   ['server/paper/faces/lighter/planted.ts', '@/lib/venues/lighter/sign/transaction'],
   ['server/paper/faces/ondo/planted.ts', '@/lib/venues/ondo/sign/signRequest'],
   ['e2e/planted.ts', '@/server/config/env'],
@@ -216,6 +217,10 @@ function rulePerGlob(overrides: readonly Override[]): Override[] {
       return { includes, linter: { rules: { style: { noRestrictedImports } } } }
     })
   })
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function importing(specifier: string): string {
@@ -288,6 +293,14 @@ describe('rooms', () => {
         .map(({ path }) => path),
     )
     expect(stubs.map(([path]) => path).filter((path) => !refused.has(path ?? ''))).toEqual([])
+  })
+
+  it('plants imports of modules that exist', () => {
+    const isThere = (specifier: string) =>
+      ['', '.ts', '.tsx'].some((ending) => isFile(resolve(root, specifier.slice(2) + ending)))
+    const ours = planted.map(([, from]) => from).filter((from) => from.startsWith('@/'))
+    expect(ours.length).toBeGreaterThan(80)
+    expect(ours.filter((from) => !isThere(from))).toEqual([])
   })
 
   it('has planted a bad file under every glob of every import rule', () => {
