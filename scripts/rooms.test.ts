@@ -219,8 +219,11 @@ function rulePerGlob(overrides: readonly Override[]): Override[] {
   })
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+/** Whether there is a file of that path, with or without its ending. */
+function isThere(path: string): boolean {
+  const found = (ending: string) =>
+    statSync(resolve(root, path + ending), { throwIfNoEntry: false })?.isFile() === true
+  return ['', '.ts', '.tsx'].some(found)
 }
 
 function importing(specifier: string): string {
@@ -295,12 +298,30 @@ describe('rooms', () => {
     expect(stubs.map(([path]) => path).filter((path) => !refused.has(path ?? ''))).toEqual([])
   })
 
+  it('keeps what builds a room out of what the room ships', () => {
+    const shipped: [path: string, built: string][] = [
+      ['lib/ecgfp5/planted.ts', 'build/compileModule'],
+      ['lib/embed/planted.ts', 'build/buildLoader'],
+      ['lib/i18n/planted.ts', 'build/merge'],
+      ['lib/package/planted.ts', 'build/bundleClient'],
+      ['lib/package/react.ts', 'build/bundleClient'],
+    ]
+    expect(shipped.filter(([path, built]) => !isThere(`${dirname(path)}/${built}`))).toEqual([])
+    for (const near of [true, false]) {
+      const files = shipped.map(([path, built]) => [
+        path,
+        importing(near ? `./${built}` : `@/${dirname(path)}/${built}`),
+      ])
+      const broken = lint(Object.fromEntries(files))
+      const isLet = ([path = '']: string[]) => !broken[path]?.includes('noRestrictedImports')
+      expect(files.filter(isLet)).toEqual([])
+    }
+  })
+
   it('plants imports of modules that exist', () => {
-    const isThere = (specifier: string) =>
-      ['', '.ts', '.tsx'].some((ending) => isFile(resolve(root, specifier.slice(2) + ending)))
     const ours = planted.map(([, from]) => from).filter((from) => from.startsWith('@/'))
     expect(ours.length).toBeGreaterThan(80)
-    expect(ours.filter((from) => !isThere(from))).toEqual([])
+    expect(ours.filter((from) => !isThere(from.slice(2)))).toEqual([])
   })
 
   it('has planted a bad file under every glob of every import rule', () => {
@@ -323,6 +344,19 @@ describe('rooms', () => {
     expect(venues.length).toBeGreaterThan(8)
     const isPlanted = (room: string) => planted.some(([path]) => path.startsWith(room))
     expect(venues.filter((room) => !isPlanted(room))).toEqual([])
+  })
+
+  it('allows no module of ours that is not there', () => {
+    const groups = config.overrides.flatMap(({ linter }: Override) =>
+      (linter.rules.style?.noRestrictedImports?.options.patterns ?? []).flatMap(
+        ({ group }) => group,
+      ),
+    )
+    const named: string[] = groups.flatMap((glob: string) => /^!@\/(.*)$/.exec(glob)?.[1] ?? [])
+    expect(named.length).toBeGreaterThan(300)
+    const isNamed = (glob: string) =>
+      glob.includes('*') ? existsSync(resolve(root, glob.replace(/\/\*.*/, ''))) : isThere(glob)
+    expect(named.flatMap(expandBraces).filter((glob) => !isNamed(glob))).toEqual([])
   })
 
   it('keeps exactly one import list per room', () => {
