@@ -12,6 +12,7 @@ import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import type { Operation } from '@/lib/schema/operations/operation'
 import { type OperationExample, operationExamples } from '@/lib/schema/operations/operationExamples'
 import { type OperationId, operations } from '@/lib/schema/operations/operations'
+import { parseJson } from '@/lib/schema/parseJson'
 import { PerpsError } from '@/lib/schema/perpsError'
 import { parseEnv } from '@/server/config/env'
 import { hyperliquidConfig, PAPER_BUILDER_ADDRESS } from '@/server/config/hyperliquid'
@@ -196,14 +197,6 @@ async function ask(target: string, path: string, init: { method: string } & Requ
 function baseOf(target: string): string {
   if (target !== 'node') return target
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Holds an answer to the table: a status and code it declares, and a body of its schema. */

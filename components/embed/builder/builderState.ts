@@ -2,6 +2,7 @@ import { escaped } from '@/components/ui/escaped'
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
 import { overruledBy, pagesOf, partsOf } from '@/lib/embed/frameFields'
 import type { MountOptions } from '@/lib/embed/loader/mount'
+import { parseJson } from '@/lib/schema/parseJson'
 import { fieldsOf } from './builderFieldList'
 
 /** What a person chose in the builder; empty text: not said. */
@@ -100,20 +101,12 @@ export function frameOptionsOf({
   height,
   vars,
 }: BuilderChoice): Pick<MountOptions, 'width' | 'height' | 'vars'> {
-  const look = readVars(vars)
+  // Text that is no JSON: the element makes no variables of it either.
+  const look = parseJson(vars) as MountOptions['vars']
   return {
     ...(width === '' ? {} : { width }),
     ...(height === '' ? {} : { height: height === 'auto' ? height : Number(height) }),
     ...(look === undefined ? {} : { vars: look }),
-  }
-}
-
-/** The variables; undefined where the text is no JSON, of which the element makes none either. */
-function readVars(text: string): MountOptions['vars'] {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

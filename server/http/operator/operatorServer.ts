@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isPerpsError, PerpsError, validationError } from '@/lib/schema/perpsError'
 import { DATA } from '@/server/http/answer/headers'
 import type { GatewayLog } from '@/server/http/answer/log'
-import { parseJson } from '@/server/http/request/readBody'
+import { requireJson } from '@/server/http/request/readBody'
 import { JSON_TYPE } from '@/server/http/request/target'
 import { createLookedUpMetrics, metrics } from '@/server/runtime/metrics'
 import { runOperatorCommand } from '@/server/service/operator/operatorCommands'
@@ -90,7 +90,7 @@ async function readCommand(request: IncomingMessage): Promise<{ name: unknown; i
     bytes += chunk.length
     if (bytes > BODY_BYTES_MAX) throw validationError('body', 'is too long')
   }
-  const body = parseJson(Buffer.concat(chunks).toString('utf8'))
+  const body = requireJson(Buffer.concat(chunks).toString('utf8'))
   if (typeof body !== 'object' || body === null) throw validationError('body', 'must be an object')
   return { name: 'name' in body ? body.name : undefined, input: 'input' in body ? body.input : {} }
 }

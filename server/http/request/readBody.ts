@@ -39,7 +39,7 @@ export async function readJsonText(
   if (Number(request.header('content-length') ?? 0) > bytesMax) throw payloadTooLarge(bytesMax)
   const text = decode(await request.readBody(bytesMax))
   if (text.trim() === '') throw validationError('body', 'is required')
-  const value = parseJson(text)
+  const value = requireJson(text)
   const jsonIssue = findParsedFault(text, value)
   if (jsonIssue !== undefined) throw validationError('body', jsonIssue)
   if (!isJsonValue(value)) {
@@ -60,7 +60,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Parses JSON. @throws PerpsError 400/2002 naming what is wrong with it */
-export function parseJson(text: string): unknown {
+export function requireJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

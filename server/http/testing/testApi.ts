@@ -1,4 +1,5 @@
 import { ErrorBody } from '@/lib/schema/errors'
+import { parseJson } from '@/lib/schema/parseJson'
 import type { OpenDatabase } from '@/server/db/database'
 import type { RequestLine } from '@/server/http/answer/log'
 import { createMemoryLimiter } from '@/server/http/callers/limiter'
@@ -117,12 +118,4 @@ export async function send(gateway: Gateway, path: string, request: TestRequest 
   const json = parseJson(answered)
   const error = ErrorBody.safeParse(json).data ?? { code: 0, tool: '', message: '' }
   return { status: response.status, headers: response.headers, text: answered, json, error }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -52,7 +52,7 @@ export function createAdminServer(
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
       return refuse(415, 'send application/json')
     }
-    return route.run(parseJson(await receiveBody(request)))
+    return route.run(readAdminJson(await receiveBody(request)))
   }
 
   return (request, response) => {
@@ -109,7 +109,8 @@ function receiveBody(request: IncomingMessage): Promise<string> {
   })
 }
 
-function parseJson(text: string): unknown {
+/** Parses the JSON of a body. @throws UnreadableBody 400 */
+function readAdminJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
