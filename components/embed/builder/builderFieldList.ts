@@ -1,5 +1,6 @@
 import type { EmbedKind } from '@/lib/embed/embedKinds'
 import { type ParamName, pagesOf, partsOf } from '@/lib/embed/frameFields'
+import { OhlcvInterval } from '@/lib/schema/model/enums'
 
 /** A parameter as the builder offers it: its own name, and what it may be. */
 export interface BuilderFieldEntry {
@@ -8,18 +9,13 @@ export interface BuilderFieldEntry {
   options?: readonly string[]
 }
 
-const INTERVALS = [
-  ...['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '8h', '12h'],
-  ...['1d', '3d', '1w', '1M'],
-]
-
 /** Every parameter of a frame but `parent`, which the loader knows. */
 const FIELDS: readonly BuilderFieldEntry[] = [
   { name: 'market', example: '<venue>:<market>' },
   { name: 'venues', example: '<venue>,<venue>' },
   { name: 'symbol', example: 'BTC' },
   { name: 'address', example: '0x…' },
-  { name: 'interval', example: '', options: INTERVALS },
+  { name: 'interval', example: '', options: OhlcvInterval.options },
   { name: 'theme', example: '', options: ['dark', 'light', 'hc', 'auto'] },
   { name: 'palette', example: '', options: ['classic', 'colour-blind'] },
   { name: 'dir', example: '', options: ['up-green', 'up-red'] },

@@ -12,6 +12,7 @@ import {
   orderBookDetail,
   percent,
 } from '@/server/paper/faces/lighter/views/marketView'
+import { isResolution, RESOLUTION_MS } from '@/server/paper/faces/lighter/views/resolutions'
 import { publicTrade } from '@/server/paper/faces/lighter/views/tradeView'
 import type { PaperCandle } from '@/server/paper/host'
 import type { Fields } from './request'
@@ -19,17 +20,6 @@ import type { Fields } from './request'
 /** A public read. */
 export type PublicRead = (context: FaceContext, query: Fields) => object
 
-const RESOLUTIONS: Readonly<Record<string, number>> = {
-  '1m': 60_000,
-  '5m': 300_000,
-  '15m': 900_000,
-  '30m': 1_800_000,
-  '1h': 3_600_000,
-  '4h': 14_400_000,
-  '12h': 43_200_000,
-  '1d': 86_400_000,
-  '1w': 604_800_000,
-}
 const CANDLES_MAX = 500
 const BOOK_MAX = 250
 const TRADES_MAX = 100
@@ -80,14 +70,16 @@ function restingOrders(
 function candlesIn(context: FaceContext, query: Fields) {
   const market = marketIn(context, query)
   const resolution = query.text('resolution')
-  const lengthMs = RESOLUTIONS[resolution]
-  if (lengthMs === undefined) throw new VenueError(22400, 'invalid resolution')
+  if (!isResolution(resolution)) throw new VenueError(22400, 'invalid resolution')
   const endMs = query.integer('end_timestamp')
   // 0 asks for everything between the two times.
   const count = Math.min(query.integer('count_back') || CANDLES_MAX, CANDLES_MAX)
-  const startMs = Math.max(query.integer('start_timestamp'), endMs - count * lengthMs)
+  const startMs = Math.max(
+    query.integer('start_timestamp'),
+    endMs - count * RESOLUTION_MS[resolution],
+  )
   const list = context.host
-    .candles(market.symbol, intervalOf(resolution), startMs, Math.min(endMs, context.host.now()))
+    .candles(market.symbol, resolution, startMs, Math.min(endMs, context.host.now()))
     .slice(-count)
   const price = (ticks: number) => Number(fixed(ticks, market.definition.priceDecimals))
   return { list, price, resolution, sizeDecimals: market.definition.sizeDecimals }
@@ -137,12 +129,6 @@ function markPriceCandles(context: FaceContext, query: Fields): object {
     sc: candle.tradeCount,
   }))
   return { code: 200, r: resolution, c }
-}
-
-/** The engine's name of a resolution, which is the same. */
-function intervalOf(resolution: string) {
-  const names = ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'] as const
-  return names.find((name) => name === resolution) ?? '1h'
 }
 
 /** Public prints of a market, newest first, or as `choose` has them. */

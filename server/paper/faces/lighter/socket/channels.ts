@@ -2,6 +2,11 @@ import type { FaceContext } from '@/server/paper/faces/lighter/context'
 import type { VenueMarket } from '@/server/paper/faces/lighter/listings/catalogue'
 import { fixed } from '@/server/paper/faces/lighter/views/decimals'
 import { marketStats } from '@/server/paper/faces/lighter/views/marketView'
+import {
+  isResolution,
+  RESOLUTION_MS,
+  type Resolution,
+} from '@/server/paper/faces/lighter/views/resolutions'
 import { publicTrade } from '@/server/paper/faces/lighter/views/tradeView'
 import { accountChannel } from './accountChannels'
 import { type Channel, type Message, stateChannel } from './channel'
@@ -10,19 +15,6 @@ const BOOK_DEPTH = 500
 const RECENT_TRADES = 50
 const STATS_MS = 1_000
 const CANDLE_MS = 500
-const RESOLUTIONS = ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'] as const
-
-const LENGTH_MS = {
-  '1m': 60_000,
-  '5m': 300_000,
-  '15m': 900_000,
-  '30m': 1_800_000,
-  '1h': 3_600_000,
-  '4h': 14_400_000,
-  '12h': 43_200_000,
-  '1d': 86_400_000,
-  '1w': 604_800_000,
-} as const satisfies Record<(typeof RESOLUTIONS)[number], number>
 
 /**
  * Opens the channel that a subscription names.
@@ -38,10 +30,8 @@ export function openChannel(context: FaceContext, path: string): Channel | undef
       return market && tickerChannel(context, market)
     case 'trade':
       return market && tradeChannel(context, market)
-    case 'candle': {
-      const resolution = RESOLUTIONS.find((name) => name === second)
-      return market && resolution && candleChannel(context, market, resolution)
-    }
+    case 'candle':
+      return market && isResolution(second) ? candleChannel(context, market, second) : undefined
     case 'market_stats':
     case 'spot_market_stats':
       return statsChannel(context, kind, first, market)
@@ -141,14 +131,14 @@ function tradeChannel(context: FaceContext, market: VenueMarket): Channel {
 function candleChannel(
   { host }: FaceContext,
   { definition, id, symbol }: VenueMarket,
-  resolution: (typeof RESOLUTIONS)[number],
+  resolution: Resolution,
 ): Channel {
   const price = (ticks: number) => Number(fixed(ticks, definition.priceDecimals))
   const channel = { name: `candle:${id}:${resolution}`, kind: 'candle' }
   return stateChannel(channel, CANDLE_MS, () => {
     // The forming candle began before now: a look back of its own length holds it.
     const current = host
-      .candles(symbol, resolution, host.now() - LENGTH_MS[resolution], host.now())
+      .candles(symbol, resolution, host.now() - RESOLUTION_MS[resolution], host.now())
       .at(-1)
     const candles = current
       ? [
