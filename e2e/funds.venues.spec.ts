@@ -126,10 +126,11 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
   await test.step('an address that is added is the one that is paid', async () => {
     const second = `0x${'5e'.repeat(20)}` as const
     await page.getByRole('textbox', { name: 'Address' }).fill(second)
-    await page.getByRole('textbox', { name: 'Label' }).fill('Second')
-    await page.getByRole('button', { name: 'Add address' }).click()
-    await expect(page.getByRole('radio', { name: /Second/ })).toBeChecked()
     await page.getByRole('textbox', { name: 'Amount' }).fill('20')
+    await page.getByRole('textbox', { name: 'Label' }).fill('Second')
+    // Enter saves the address; the form around it withdraws.
+    await page.getByRole('textbox', { name: 'Label' }).press('Enter')
+    await expect(page.getByRole('radio', { name: /Second/ })).toBeChecked()
     await expect(funds(page).getByText(/^Second · 0x5e5e…5e5e$/i)).toBeVisible()
     await lookAt(page, 'ondo-funds-5-second')
     await page.getByRole('button', { name: 'Withdraw 20 USDC' }).click()

@@ -33,6 +33,13 @@ interface Refusal {
   message: string
 }
 
+/** What Biome reports of a refusal. */
+interface Diagnostic {
+  category: string
+  location: { path: string }
+  message: string
+}
+
 /** Lints files in a tree of their own under our rules, or under other overrides than ours. */
 function refusals(files: Record<string, string>, overrides: object[] = config.overrides) {
   const tree = mkdtempSync(join(tmpdir(), 'perpdesk-rooms-'))
@@ -48,8 +55,9 @@ function refusals(files: Record<string, string>, overrides: object[] = config.ov
       ['lint', '--reporter=json', '--max-diagnostics=none', '.'],
       { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 100_000 },
     )
-    return JSON.parse(done.stdout).diagnostics.map(
-      ({ category, location, message }: Record<string, never>): Refusal => ({
+    const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(done.stdout)
+    return diagnostics.map(
+      ({ category, location, message }): Refusal => ({
         path: relative(tree, resolve(tree, location.path)),
         rule: category.split('/').at(-1) ?? '',
         message,

@@ -11,7 +11,7 @@ import type { WithdrawalAddress } from '@/lib/queries/account/addressBook'
 import type { Provider } from '@/lib/schema/model/provider'
 import { signInStep } from '@/lib/trade/rules/setupRules'
 import { newAddressHoldText } from './addressHold'
-import { entryBlock, type PayoutTerms, readEntry } from './bookEntries'
+import { entryBlock, isSameAddress, type PayoutTerms, readEntry } from './bookEntries'
 import type { useAddressBook } from './useAddressBook'
 
 type Book = ReturnType<typeof useAddressBook>
@@ -53,7 +53,7 @@ export function AddressBook({
           key={entry.destination}
           entry={entry}
           block={entryBlock(entry, terms)}
-          isChosen={entry.destination === chosen}
+          isChosen={isSameAddress(entry.destination, chosen)}
           isBusy={book.isBusy}
           onChoose={() => onChoose(entry.destination)}
           onRemove={() => void book.remove(entry.destination)}
@@ -144,6 +144,7 @@ function AddAddress({
   const [text, setText] = useState(isFirst ? account : '')
   const [label, setLabel] = useState(isFirst ? t('My wallet') : '')
   const { isKnown, entry, problem } = readEntry(text, label, entries)
+  const canSave = entry !== undefined && !book.isBusy
   const save = async () => {
     if (entry === undefined) return
     if (!(await (isKnown ? book.rename(entry) : book.save(entry)))) return
@@ -161,6 +162,7 @@ function AddAddress({
           label={t('Address')}
           value={text}
           onValueChange={setText}
+          onEnter={() => canSave && void save()}
           problem={problem}
           isMono
         />
@@ -168,10 +170,11 @@ function AddAddress({
           label={t('Label')}
           value={label}
           onValueChange={(next) => setLabel(next.slice(0, LABEL_MAX))}
+          onEnter={() => canSave && void save()}
         />
         <Button
           isBusy={book.isBusy}
-          disabled={entry === undefined}
+          disabled={!canSave}
           onClick={() => void save()}
           className="self-start"
         >
@@ -207,12 +210,15 @@ function TextField({
   label,
   value,
   onValueChange,
+  onEnter,
   problem,
   isMono = false,
 }: {
   label: string
   value: string
   onValueChange: (text: string) => void
+  /** In place of the form around it, whose Enter would withdraw. */
+  onEnter: () => void
   problem?: string | undefined
   isMono?: boolean
 }) {
@@ -231,6 +237,11 @@ function TextField({
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onEnter()
+        }}
         className={classes(
           'h-9 rounded-md border bg-bg px-2.5 outline-none focus:border-accent',
           problem === undefined ? 'border-line-strong' : 'border-danger',

@@ -139,7 +139,7 @@ export function WithdrawForm({
           book={book}
           account={account}
           terms={terms}
-          chosen={inBook?.destination}
+          chosen={typedDestination ?? inBook?.destination}
           onChoose={setDestination}
         />
       ) : (

@@ -53,6 +53,8 @@ describe('an entry of the book', () => {
     const book = [{ destination: SOLANA, label: 'Phantom' }, held, home, cold]
     expect(payableEntry(book.slice(0, 3), undefined, TERMS)).toBe(home)
     expect(payableEntry(book, COLD, TERMS)).toBe(cold)
+    // As the wallet writes it; the book has a checksum.
+    expect(payableEntry(book, HOME.toLowerCase(), TERMS)).toBe(home)
     expect(payableEntry(book, undefined, TERMS)).toBeUndefined()
     expect(payableEntry(book, held.destination, { ...TERMS, nowMs: 26_000 })).toBe(held)
     expect(payableEntry(book.slice(0, 2), undefined, TERMS)).toBeUndefined()

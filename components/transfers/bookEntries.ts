@@ -21,7 +21,7 @@ export function readEntry(
 ): EntryDraft {
   const { address, problem } = readAddress(text)
   if (address === undefined) return { isKnown: false, problem: text === '' ? undefined : problem }
-  const saved = book.find((entry) => entry.destination.toLowerCase() === address.toLowerCase())
+  const saved = book.find((entry) => isSameAddress(entry.destination, address))
   const typed = label.trim()
   if (saved !== undefined && (typed === '' || typed === saved.label)) {
     return {
@@ -34,6 +34,11 @@ export function readEntry(
     isKnown: saved !== undefined,
     entry: typed === '' ? undefined : { destination, label: typed },
   }
+}
+
+/** Whether two texts are one address: books write it with a checksum, wallets in lower case. */
+export function isSameAddress(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
 }
 
 /** When withdrawals are made, by the venue's clock, and the chain that they arrive on. */
@@ -62,6 +67,6 @@ export function payableEntry(
   terms: PayoutTerms,
 ): WithdrawalAddress | undefined {
   const payable = book.filter((entry) => entryBlock(entry, terms) === undefined)
-  if (chosen !== undefined) return payable.find(({ destination }) => destination === chosen)
+  if (chosen !== undefined) return payable.find((entry) => isSameAddress(entry.destination, chosen))
   return payable.length === 1 ? payable[0] : undefined
 }

@@ -179,12 +179,62 @@ describe('the mutex of a key', () => {
     await clock.advanceAsync(1_500)
     expect(events).toEqual(['suspended', 'cancel'])
     end('cancel')
-    // The tab is known by then.
-    await clock.advanceAsync(0)
+    // The tab is known by then: it is looked at once more, without the wait.
+    await clock.advanceAsync(250)
     expect(events).toEqual(['suspended', 'cancel', 'order'])
     end('order')
     expect(await Promise.all(runs)).toEqual(['cancel', 'order'])
     expect(clock.pending).toBe(0)
+  })
+
+  it('goes past a suspended tab one at a time, in all tabs that run', async () => {
+    const locks = sharedLocks()
+    const clock = new FakeClock()
+    const suspended = createKeyMutex(locks.ofTab('suspended'), new FakeClock().setTimer)
+    const [one, other] = ['one', 'other'].map((tab) =>
+      createKeyMutex(locks.ofTab(tab), clock.setTimer),
+    )
+    const { events, work, end } = steps()
+    void suspended.serialize('k', RELAXED, work('suspended'))
+    await settle()
+    const runs = [one, other].map((tab, at) => tab?.serialize('k', RELAXED, work(`${at}`)))
+    await clock.advanceAsync(4_250)
+    await clock.advanceAsync(250)
+    expect(events).toEqual(['suspended', '0'])
+    end('0')
+    await settle()
+    expect(events).toEqual(['suspended', '0', '1'])
+    end('1')
+    await Promise.all(runs)
+  })
+
+  it('waits again behind a tab that was suspended and runs again', async () => {
+    const locks = sharedLocks()
+    const clock = new FakeClock()
+    const woken = createKeyMutex(locks.ofTab('woken'), clock.setTimer)
+    const mutex = createKeyMutex(locks.ofTab('here'), clock.setTimer)
+    const { events, work, end } = steps()
+    // Its timers stood still: it does not let go after three seconds.
+    const sleeping = createKeyMutex(locks.ofTab('woken'), new FakeClock().setTimer)
+    void sleeping.serialize('k', RELAXED, work('asleep'))
+    await settle()
+    const past = mutex.serialize('k', RELAXED, work('past'))
+    await clock.advanceAsync(250)
+    await clock.advanceAsync(4_000)
+    end('past')
+    await past
+    end('asleep')
+    await settle()
+    void woken.serialize('k', RELAXED, work('awake'))
+    await settle()
+    const next = mutex.serialize('k', RELAXED, work('next'))
+    await settle()
+    expect(events).toEqual(['asleep', 'past', 'awake'])
+    end('awake')
+    await settle()
+    end('next')
+    await next
+    expect(events.at(-1)).toBe('next')
   })
 
   it('waits behind tabs that take turns, however long it takes all of them', async () => {

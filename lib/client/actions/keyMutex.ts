@@ -28,8 +28,8 @@ export interface KeyMutex {
 /** Longest that one run keeps others of its key waiting. */
 export const LOCK_MS = 3_000
 /**
- * So long behind one holder of another tab that tab is suspended, or it would have let go: the wait
- * ends. What the holder may still do collides in the nonce at worst, which creates one of them again.
+ * A tab that holds the lock this long is suspended: it would have released it. Others go on past it,
+ * one at a time. If it wakes and goes on, one of two transactions is refused for its nonce.
  */
 const STUCK_MS = LOCK_MS + 1_000
 const FIRST_LOOK_MS = 250
@@ -55,7 +55,7 @@ interface Waiting {
  */
 export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer): KeyMutex {
   const queues = new Map<string, Waiting[]>()
-  /** The tab that was found stuck with the lock of a key, until the lock is had again. */
+  /** The tab that was found suspended with the lock of a key, until another holds it. */
   const stuckTabs = new Map<string, string>()
 
   function enter(name: string, options: SerializeOptions): Promise<void> {
@@ -136,6 +136,7 @@ export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer):
     run: () => Promise<void>,
     back: number,
   ): Promise<boolean> {
+    signal?.throwIfAborted()
     if (locks === undefined) {
       await run()
       return true
@@ -143,16 +144,14 @@ export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer):
     const runUnlessUrgent = async () => {
       const mayStepBack = !isUrgent && back < STEPS_BACK_MAX
       if (mayStepBack && (await isUrgentAwaited(locks, name, stuckTabs.get(name)))) return false
+      signal?.throwIfAborted()
       await run()
       return true
     }
     const waiting = new AbortController()
     const stopWait = () => waiting.abort(signal?.reason)
     signal?.addEventListener('abort', stopWait, { once: true })
-    const endWatch = watchHolder(locks, name, setTimer, stuckTabs.get(name), (tab) => {
-      stuckTabs.set(name, tab)
-      stopWait()
-    })
+    const endWatch = watchHolder(locks, name, stopWait)
     let hasBegun = false
     try {
       return await requestLock(locks, name, { signal: waiting.signal }, () => {
@@ -168,7 +167,33 @@ export function createKeyMutex(locks: KeyLocks | undefined, setTimer: SetTimer):
       signal?.removeEventListener('abort', stopWait)
     }
     signal?.throwIfAborted()
-    return await runUnlessUrgent()
+    const options = signal === undefined ? {} : { signal }
+    return await requestLock(locks, `${name}.past`, options, runUnlessUrgent)
+  }
+
+  /**
+   * Calls `onStuck` once one tab was seen with the lock for too long, soon where it was found stuck
+   * before.
+   * @returns ends it
+   */
+  function watchHolder(tabs: KeyLocks, name: string, onStuck: () => void): () => void {
+    let isOver = false
+    const look = async (before: string | undefined) => {
+      const tab = (await heldLocks(tabs)).find((lock) => lock.name === name)?.clientId
+      if (isOver) return
+      if (tab !== stuckTabs.get(name)) stuckTabs.delete(name)
+      if (tab === undefined || tab !== before) {
+        stop = setTimer(() => void look(tab), STUCK_MS)
+        return
+      }
+      stuckTabs.set(name, tab)
+      onStuck()
+    }
+    let stop = setTimer(() => void look(stuckTabs.get(name)), FIRST_LOOK_MS)
+    return () => {
+      isOver = true
+      stop()
+    }
   }
 
   return {
@@ -207,33 +232,6 @@ async function sayingUrgent(
   if (locks === undefined || !isUrgent) return await run()
   const options = signal === undefined ? {} : { signal }
   return await requestLock(locks, urgentName(name), { ...options, mode: 'shared' }, run)
-}
-
-/**
- * Calls `onStuck` once one tab was seen with the lock for too long, at once where it is `known` as stuck.
- * @returns ends it
- */
-function watchHolder(
-  locks: KeyLocks,
-  name: string,
-  setTimer: SetTimer,
-  known: string | undefined,
-  onStuck: (tab: string) => void,
-): () => void {
-  let isOver = false
-  let stop = () => {}
-  const look = async (before: string | undefined) => {
-    const tab = (await heldLocks(locks)).find((lock) => lock.name === name)?.clientId
-    if (isOver) return
-    if (tab !== undefined && tab === before) onStuck(tab)
-    else stop = setTimer(() => void look(tab), STUCK_MS)
-  }
-  if (known === undefined) stop = setTimer(() => void look(undefined), FIRST_LOOK_MS)
-  else void look(known)
-  return () => {
-    isOver = true
-    stop()
-  }
 }
 
 /** Whether urgent work of any tab waits or runs; one that is stuck does not count. */

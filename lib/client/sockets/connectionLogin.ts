@@ -49,7 +49,7 @@ export class ConnectionLogin {
     return this.state === 'sent' && this.options.now() - this.startedAtMs >= withinMs
   }
 
-  /** Makes it again where it could not be made, so long ago or longer: nothing was sent by then. */
+  /** Starts the login again where it could not be made and so long has passed: nothing was sent. */
   retry(afterMs: number): void {
     if (this.options.now() - this.startedAtMs >= afterMs) this.start()
   }

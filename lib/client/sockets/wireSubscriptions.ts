@@ -245,7 +245,7 @@ export class WireSubscriptions {
       this.socket.reconnect()
       return
     }
-    this.login.retry(ACK_WITHIN_MS)
+    if (this.wantedIdentity() !== undefined) this.login.retry(ACK_WITHIN_MS)
     for (const entry of this.wanted.values()) {
       if (this.login.isAwaitedBy(entry.subscription)) continue
       const { quietMsMax } = entry.subscription

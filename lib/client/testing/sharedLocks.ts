@@ -31,7 +31,7 @@ export function sharedLocks(): KeyLocks & { ofTab(clientId: string): KeyLocks } 
     await new Promise<void>((resolve, reject) => {
       lock.grant = resolve
       queue.push(lock)
-      // As the platform: only what still waits can be given up.
+      // The platform gives up what it has granted and not called yet, too.
       signal?.addEventListener('abort', () => {
         if (!queue.includes(lock)) return
         queue.splice(queue.indexOf(lock), 1)
@@ -49,7 +49,10 @@ export function sharedLocks(): KeyLocks & { ofTab(clientId: string): KeyLocks } 
   const ofTab = (clientId?: string): KeyLocks => ({
     request: requestAs.bind(undefined, clientId) as KeyLocks['request'],
     query: async () => ({
-      held: held.map(({ name, clientId: holder }) => ({ name, ...(holder && { clientId: holder }) })),
+      held: held.map(({ name, clientId: holder }) => ({
+        name,
+        ...(holder && { clientId: holder }),
+      })),
       pending: [],
     }),
   })
