@@ -138,7 +138,7 @@ test('at Ondo money comes in at an address and leaves to an address of the book'
   })
 
   await test.step('all of it is in the file of the history', async () => {
-    await expect(page.getByRole('row', { name: /Withdrawal/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Withdrawal/ })).toHaveCount(2)
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await saving
