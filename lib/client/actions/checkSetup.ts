@@ -6,10 +6,10 @@ import type { Provider, ProviderAction } from '@/lib/schema/model/provider'
 import { parse } from '@/lib/schema/parse'
 import { isPerpsError, PerpsError } from '@/lib/schema/perpsError'
 import { noteRefused, refusedReferral } from './refusedReferrals'
-import { runSetupStep } from './runSetup'
+import { runSilentStep } from './runSetup'
 import { isRequired, type SetupItem } from './setupItem'
 import { inOneTab, isSilentStep } from './silentSteps'
-import { forgetUnknown, unknownOutcome } from './unknownOutcomes'
+import { unknownOutcome } from './unknownOutcomes'
 
 /** Whether an account can trade at a venue, and what is missing. */
 export interface SetupStatus {
@@ -171,17 +171,12 @@ async function carryOut(
   const before = refusedReferral(core, input, entry)
   if (before !== undefined) return { ...item, satisfied: false, failure: before }
   try {
-    const plugin = core.plugin(provider)
     await inOneTab(core, input, async () => {
       const action = actionTypeOf(entry)
       const step = { provider, address, action }
-      if ((await plugin.isSatisfied?.(entry, address, signal)) === true) {
-        forgetUnknown(core, step)
-        return
-      }
       const lost = unknownOutcome(core, step)
       if (lost !== undefined && !(await isSatisfied(core, input, entry))) throw lost
-      const { results } = await runSetupStep(core, { ...step, signal })
+      const { results } = await runSilentStep(core, { ...step, signal }, entry)
       if (results.length > 0) carriedOut.push(action)
     })
     return { ...item, satisfied: true }
