@@ -273,3 +273,73 @@ it('keeps a key whose removal the venue refuses, and reports it', async () => {
   await expect(removed).rejects.toMatchObject({ code: 2013 })
   expect(await venue.plugin.credentials?.(ADDRESS)).toMatchObject([{ kind: 'apiKey' }])
 })
+
+describe('a new key where the browser has one', () => {
+  /** Keys are made one after the other with the scopes given; the venue lists those that it has. */
+  async function withKeys(...scopes: readonly string[][]) {
+    const venue = fakeOndo()
+    await signIn(venue)
+    const { script, arrived, plugin } = venue
+    const held = new Map<string, object>()
+    let made = 0
+    script['GET /v1/api_keys'] = () => success([...held.values()])
+    script['POST /v1/api_keys'] = () => {
+      const key = { keyId: `ondoKeyId_${made}`, name: 'Perpdesk', scopes: scopes[made] ?? [] }
+      made += 1
+      held.set(key.keyId, key)
+      script[`DELETE /v1/api_keys/${key.keyId}`] = () => {
+        held.delete(key.keyId)
+        return success({})
+      }
+      return success({ ...key, secretKey: `ondoApiSecret_${key.keyId}` })
+    }
+    const register = async () => {
+      const step = { action: 'registerApiKey', session: {} }
+      return await plugin.deliver?.([step], { address: ADDRESS, wallet: undefined })
+    }
+    await register()
+    arrived.length = 0
+    const sent = () =>
+      arrived
+        .filter(({ path }) => path.startsWith('/v1/api_keys'))
+        .map(({ method, path }) => `${method} ${path}`)
+    return { ...venue, held, register, sent }
+  }
+  const ALL = ['trade', 'transfer']
+
+  it('is not made where that one may do all', async () => {
+    const { register, sent } = await withKeys(ALL, ALL)
+    expect(await register()).toEqual([{ action: 'registerApiKey', success: true }])
+    expect(sent()).toEqual([])
+  })
+
+  it('replaces one that lacks a scope, which is removed at the venue first', async () => {
+    const { register, sent, held, plugin } = await withKeys(['trade'], ALL)
+    expect(await register()).toEqual([{ action: 'registerApiKey', success: true }])
+    expect(sent()).toEqual([
+      'GET /v1/api_keys',
+      'DELETE /v1/api_keys/ondoKeyId_0',
+      'POST /v1/api_keys',
+    ])
+    expect([...held.keys()]).toEqual(['ondoKeyId_1'])
+    expect(await plugin.credentials(ADDRESS)).toContainEqual(
+      expect.objectContaining({ kind: 'apiKey', id: 'ondoKeyId_1', scopes: ALL }),
+    )
+  })
+
+  it('has room where the account has as many keys as it may, one of them the key replaced', async () => {
+    const { register, held } = await withKeys(['trade'], ALL)
+    for (const other of rows(9))
+      held.set(`other ${other.keyId}`, { ...other, keyId: `other_${other.keyId}` })
+    expect(held.size).toBe(10)
+    expect(await register()).toMatchObject([{ success: true }])
+    expect(held.size).toBe(10)
+  })
+
+  it('removes none that the venue does not list: that would end the session', async () => {
+    const { register, sent, held } = await withKeys(['trade'], ALL)
+    held.clear()
+    expect(await register()).toMatchObject([{ success: true }])
+    expect(sent()).toEqual(['GET /v1/api_keys', 'POST /v1/api_keys'])
+  })
+})

@@ -27,15 +27,19 @@ interface By {
 const KEY_NAME = 'Perpdesk'
 
 /**
- * Makes a key. Its secret is shown once: it is in the store before anything else happens, and a key
- * whose secret could not be read or kept is removed at the venue. From the request on nothing listens
- * to the caller's abort: it cannot take back a key that the venue has made, only lose its secret.
+ * Makes a key where the store has none that may do all; one that may not is removed at the venue before,
+ * for nothing would sign with it any more. The secret of the new key is shown once: it is in the store
+ * before anything else happens, and a key whose secret could not be read or kept is removed at the venue.
+ * From the request on nothing listens to the caller's abort: it cannot take back a key that the venue has
+ * made, only lose its secret.
  */
 export async function registerKey(tools: KeyTools, { address, signal }: By): Promise<void> {
   const { calls, credentials, options } = tools
   const { key: tool } = options
+  if ((await credentials.usableKey(address)) !== undefined) return
   await removeEndedKey(tools, address)
-  const { rows: present, count } = await listKeys(calls, { address, signal })
+  const listed = await listKeys(calls, { address, signal })
+  const { rows: present, count } = await withoutStoredKey(tools, listed, { address, signal })
   if (count >= KEYS_MAX) {
     throw tooManyKeys(tool, present, `${count} keys and the venue allows ${KEYS_MAX}`)
   }
@@ -61,10 +65,29 @@ export async function registerKey(tools: KeyTools, { address, signal }: By): Pro
   }
 }
 
+/** Keys of an account: those that can be read, and how many there are. */
+interface ListedKeys {
+  rows: readonly WireApiKey[]
+  count: number
+}
+
+/** Removes at the venue the stored key, where it is listed there; what is left. */
+async function withoutStoredKey(
+  { calls, credentials }: KeyTools,
+  listed: ListedKeys,
+  by: By,
+): Promise<ListedKeys> {
+  const stored = await credentials.apiKey(by.address)
+  const rows = listed.rows.filter(({ keyId }) => keyId !== stored?.keyId)
+  if (stored === undefined || rows.length === listed.rows.length) return listed
+  await removeKey(calls, stored.keyId, by)
+  return { rows, count: listed.count - 1 }
+}
+
 async function listKeys(
   calls: VenueCalls,
   { address, signal }: Pick<By, 'address' | 'signal'>,
-): Promise<{ rows: readonly WireApiKey[]; count: number }> {
+): Promise<ListedKeys> {
   const { result } = await calls.askAs(address)('apiKeys', { signal })
   return { rows: parseRows(WireApiKey, result), count: result.length }
 }
