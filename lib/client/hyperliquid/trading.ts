@@ -8,7 +8,7 @@ import { USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import { readTokenNames } from '@/lib/venues/hyperliquid/reads/tokenNames'
 import { AgentKeys } from './agentKey'
 import { type AuthorizeContext, createAuthorizer } from './authorize'
-import { createRequests, type RequestContext } from './reads/request'
+import { createRequests, type RequestContext } from './requests'
 
 const USDC_KEEP_MS = 3_600_000
 

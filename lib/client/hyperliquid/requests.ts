@@ -1,13 +1,4 @@
 import { isParams, marketOf, type Params } from '@/lib/client/actions/params'
-import type { AgentKeys } from '@/lib/client/hyperliquid/agentKey'
-import { setupRequired } from '@/lib/client/hyperliquid/authorize'
-import {
-  AGENT_TTL_MS,
-  type HyperliquidOptions,
-  type NetworkFacts,
-} from '@/lib/client/hyperliquid/options'
-import type { VerifyFacts } from '@/lib/client/hyperliquid/verify/facts'
-import { verifyStep, verifySteps } from '@/lib/client/hyperliquid/verify/verifyStep'
 import type { VenuePlugin } from '@/lib/client/plugin'
 import type { ClockOffset } from '@/lib/client/reads/clockOffset'
 import { actionParams } from '@/lib/schema/action/actionParams'
@@ -16,9 +7,14 @@ import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 import { lastingAgents } from '@/lib/venues/hyperliquid/map/mapAccountConfig'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import type { WireExtraAgent, WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import type { MarginFacts } from './marginFacts'
-import type { HyperliquidReads } from './reads'
-import { readUncancelled } from './uncancelled'
+import type { AgentKeys } from './agentKey'
+import { setupRequired } from './authorize'
+import { AGENT_TTL_MS, type HyperliquidOptions, type NetworkFacts } from './options'
+import type { MarginFacts } from './reads/marginFacts'
+import type { HyperliquidReads } from './reads/reads'
+import { readUncancelled } from './reads/uncancelled'
+import type { VerifyFacts } from './verify/facts'
+import { verifyStep, verifySteps } from './verify/verifyStep'
 
 /** Dependencies of preparing a request and verifying its steps. */
 export interface RequestContext {
