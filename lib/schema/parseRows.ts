@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from './parseJson'
 
 /**
  * Reads a list row by row and leaves out the rows that cannot be read: one bad row must not empty
@@ -17,4 +18,13 @@ export function parseRows<Schema extends z.ZodType>(
     else onBadRow?.(row, result.error)
   }
   return parsed
+}
+
+/** Reads the text of a list row by row, as `parseRows` does; text of anything else has no rows. */
+export function parseRowsText<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string | null | undefined,
+): z.output<Schema>[] {
+  const rows = parseJson(text ?? '')
+  return Array.isArray(rows) ? parseRows(schema, rows) : []
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { parseRowsText } from '@/lib/schema/parseRows'
 import type { KeyValueStorage } from './system/browserStorage'
 
 /**
@@ -25,6 +26,20 @@ export function createPersistedStore<S extends object>(options: {
     }
   })
   return store
+}
+
+/** Rows of a list that was kept. What cannot be read is left out, one by one. */
+export function readRows<Schema extends z.ZodType>(
+  storage: KeyValueStorage | undefined,
+  key: string,
+  schema: Schema,
+): z.output<Schema>[] {
+  try {
+    return parseRowsText(schema, storage?.getItem(key))
+  } catch {
+    // A closed storage holds nothing.
+    return []
+  }
 }
 
 function readKept<S>(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
+import { readRows } from './persistedStore'
 import { type KeyValueStorage, pageStorage } from './system/browserStorage'
 
 const NAME = 'perpdesk.withdrawals.v1'
@@ -91,14 +92,7 @@ function write(withdrawals: readonly KeptWithdrawal[], storage: KeyValueStorage 
 /** What cannot be read is left out, one by one; without a storage, what this page holds. */
 function readKept(storage: KeyValueStorage | undefined): readonly KeptWithdrawal[] {
   if (storage === undefined) return withdrawalsStore.getState().withdrawals
-  try {
-    const rows = z.array(z.unknown()).safeParse(JSON.parse(storage.getItem(NAME) ?? '[]'))
-    return (rows.data ?? []).flatMap((row) => {
-      const parsed = KeptWithdrawal.safeParse(row)
-      const isFresh = parsed.success && parsed.data.startedAtMs > Date.now() - KEPT_FOR_MS
-      return isFresh ? [parsed.data] : []
-    })
-  } catch {
-    return []
-  }
+  return readRows(storage, NAME, KeptWithdrawal).filter(
+    ({ startedAtMs }) => startedAtMs > Date.now() - KEPT_FOR_MS,
+  )
 }

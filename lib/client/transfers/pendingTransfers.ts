@@ -3,6 +3,7 @@ import { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
 import { ActionType } from '@/lib/schema/model/enums'
 import { JsonObject } from '@/lib/schema/model/json'
 import { TransactionHash } from '@/lib/schema/model/primitives'
+import { parseRowsText } from '@/lib/schema/parseRows'
 
 /** State of one leg. `asking`: the wallet was asked and has not given a hash (yet). */
 export const PendingLeg = z.strictObject({
@@ -121,12 +122,5 @@ export function createPendingTransfers(now: () => number, storage?: TextStorage)
 }
 
 function read(storage: TextStorage | undefined): PendingTransfer[] {
-  const text = storage?.getItem(NAME)
-  if (text === null || text === undefined) return []
-  try {
-    const rows = z.array(z.unknown()).parse(JSON.parse(text))
-    return rows.flatMap((row) => PendingTransfer.safeParse(row).data ?? [])
-  } catch {
-    return []
-  }
+  return parseRowsText(PendingTransfer, storage?.getItem(NAME))
 }

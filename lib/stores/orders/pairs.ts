@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { openSize, PairRun } from '@/lib/across/pair/pairLedger'
 import { isZero } from '@/lib/decimal/compare'
+import { readRows } from '@/lib/stores/persistedStore'
 import { type KeyValueStorage, pageStorage } from '@/lib/stores/system/browserStorage'
 
 const NAME = 'perpdesk.pairs.v1'
@@ -20,7 +20,7 @@ pairsStore.setState({ pairs: readKept(pageStorage()) })
 
 /** The pair of that id as it is kept now, by whichever tab wrote last. */
 export function findPair(id: string, storage = pageStorage()): PairRun | undefined {
-  return current(storage).find((pair) => pair.id === id)
+  return readKept(storage).find((pair) => pair.id === id)
 }
 
 /**
@@ -28,7 +28,7 @@ export function findPair(id: string, storage = pageStorage()): PairRun | undefin
  * @throws Error where the browser does not keep it: then nothing must be sent
  */
 export function savePair(pair: PairRun, storage = pageStorage()): void {
-  const saved = current(storage)
+  const saved = readKept(storage)
   const isKnown = saved.some(({ id }) => id === pair.id)
   const pairs = isKnown
     ? saved.map((savedPair) => (savedPair.id === pair.id ? pair : savedPair))
@@ -39,7 +39,7 @@ export function savePair(pair: PairRun, storage = pageStorage()): void {
 /** Takes a pair off the list; its positions stay as they are. */
 export function forgetPair(id: string, storage = pageStorage()): void {
   keep(
-    current(storage).filter((pair) => pair.id !== id),
+    readKept(storage).filter((pair) => pair.id !== id),
     storage,
   )
 }
@@ -68,8 +68,8 @@ export function followPairs(): () => void {
   return () => globalThis.removeEventListener('storage', follow)
 }
 
-function current(storage: KeyValueStorage | undefined): readonly PairRun[] {
-  return readKept(storage)
+function readKept(storage: KeyValueStorage | undefined): readonly PairRun[] {
+  return readRows(storage, NAME, PairRun)
 }
 
 function keep(pairs: readonly PairRun[], storage: KeyValueStorage | undefined): void {
@@ -77,18 +77,4 @@ function keep(pairs: readonly PairRun[], storage: KeyValueStorage | undefined): 
   storage?.setItem(NAME, text)
   if (storage?.getItem(NAME) !== text) throw new Error('This browser does not keep the pair.')
   pairsStore.setState({ pairs })
-}
-
-/** What cannot be read is left out, one by one. */
-function readKept(storage: KeyValueStorage | undefined): readonly PairRun[] {
-  try {
-    const text = storage?.getItem(NAME)
-    const rows = z.array(z.unknown()).safeParse(JSON.parse(text ?? '[]'))
-    return (rows.data ?? []).flatMap((row) => {
-      const parsed = PairRun.safeParse(row)
-      return parsed.success ? [parsed.data] : []
-    })
-  } catch {
-    return []
-  }
 }
