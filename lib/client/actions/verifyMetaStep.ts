@@ -2,8 +2,7 @@ import { type ActionParams, actionParams } from '@/lib/schema/action/actionParam
 import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
 import type { JsonObject } from '@/lib/schema/model/json'
 import { ZERO_ADDRESS } from '@/lib/schema/model/primitives'
-import { differencesBetween, refuse, show } from './differences'
-import type { Difference, Verification } from './intent'
+import { type Difference, differencesBetween, refuse, show, type Verification } from './intent'
 
 /** Actions that are about the platform itself and no venue. */
 const META_ACTIONS = [

@@ -1,5 +1,4 @@
-import { differencesBetween } from '@/lib/client/actions/differences'
-import type { Intent, Verification } from '@/lib/client/actions/intent'
+import { differencesBetween, type Intent, type Verification } from '@/lib/client/actions/intent'
 import { toScaledInteger } from '@/lib/decimal/scale'
 import { type ActionStep, isHmacStep, isWasmBlobStep } from '@/lib/schema/action/actionStep'
 

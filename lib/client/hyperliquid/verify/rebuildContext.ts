@@ -1,5 +1,4 @@
-import { refuse } from '@/lib/client/actions/differences'
-import type { Intent, Verification } from '@/lib/client/actions/intent'
+import { type Intent, refuse, type Verification } from '@/lib/client/actions/intent'
 import {
   type ActionStep,
   type Eip712ActionStep,

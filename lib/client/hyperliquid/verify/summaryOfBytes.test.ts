@@ -17,7 +17,7 @@ import { verifyStep } from './verifyStep'
 
 // A comparison that lets everything past. What a person reads must then still be what is signed: as
 // long as the two agree, words made from the form would be the same words.
-vi.mock('@/lib/client/actions/differences', async (original) => ({
+vi.mock('@/lib/client/actions/intent', async (original) => ({
   ...(await original<object>()),
   differencesBetween: () => [],
 }))

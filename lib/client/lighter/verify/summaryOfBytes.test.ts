@@ -10,8 +10,8 @@ import { verifyStep, verifySteps } from './verifyStep'
 const compare = vi.hoisted(() => ({ isBlind: false }))
 // A comparison that lets everything past where a test says so. What a person reads must then still be
 // what is signed: as long as the two agree, words made from the form would be the same words.
-vi.mock('@/lib/client/actions/differences', async (original) => {
-  const real = await original<typeof import('@/lib/client/actions/differences')>()
+vi.mock('@/lib/client/actions/intent', async (original) => {
+  const real = await original<typeof import('@/lib/client/actions/intent')>()
   const differencesBetween: typeof real.differencesBetween = (...both) =>
     compare.isBlind ? [] : real.differencesBetween(...both)
   return { ...real, differencesBetween }

@@ -1,5 +1,10 @@
-import { differencesBetween, refuse } from '@/lib/client/actions/differences'
-import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
+import {
+  type Difference,
+  differencesBetween,
+  type Intent,
+  refuse,
+  type Verification,
+} from '@/lib/client/actions/intent'
 import { type ActionStep, isEvmTxStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import { transactionOf } from '@/lib/venues/lighter/sign/signParams'

@@ -1,5 +1,11 @@
-import { differencesBetween, refuse, show } from '@/lib/client/actions/differences'
-import type { Difference, Intent, Verification } from '@/lib/client/actions/intent'
+import {
+  type Difference,
+  differencesBetween,
+  type Intent,
+  refuse,
+  show,
+  type Verification,
+} from '@/lib/client/actions/intent'
 import { readPins } from '@/lib/client/ondo/options'
 import {
   type ActionStep,

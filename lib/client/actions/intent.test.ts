@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
-import { differencesBetween } from './differences'
+import { differencesBetween } from './intent'
 
 describe('differencesBetween', () => {
   it('finds other values, what is missing and what is too much, each with its path', () => {
