@@ -113,6 +113,7 @@ const planted: [path: string, specifier: string][] = [
   ['lib/embed/build/planted.ts', '@/lib/embed/embedHost'],
   ['lib/i18n/planted.ts', '@/lib/decimal/decimal'],
   ['lib/i18n/build/planted.ts', '@/lib/decimal/decimal'],
+  ['lib/i18n/testing/planted.ts', '@/lib/decimal/decimal'],
   ['lib/client/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
   ['lib/client/actions/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],
   ['lib/client/transfers/planted.ts', '@/lib/venues/hyperliquid/wire/wire'],

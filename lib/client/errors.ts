@@ -47,11 +47,3 @@ export class CredentialUnreadable extends PerpsError {
 export function isCredentialUnreadable(error: unknown): error is CredentialUnreadable {
   return typeof error === 'object' && error !== null && unreadableBrand in error
 }
-
-/** The request id that an error of the service came with; undefined where it never answered. */
-export function requestIdOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('details' in error)) return undefined
-  const { details } = error
-  if (typeof details !== 'object' || details === null || !('requestId' in details)) return undefined
-  return typeof details.requestId === 'string' ? details.requestId : undefined
-}

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, describe, expect, it } from 'vitest'
 import { dexBodyExamples } from '@/lib/schema/operations/dexBodyExamples'
 import { isPerpsError } from '@/lib/schema/perpsError'
-import { requestIdOf } from './errors'
 import type { FetchLike } from './fetchLike'
 import { createApi, type HttpOptions } from './http'
 import { platformTimer } from './sockets/timers'
@@ -175,8 +174,8 @@ describe('call', () => {
       status: 422,
       tool: 'venue',
       message: 'Approve the builder first.',
+      details: { requestId: 'req_1' },
     })
-    expect(requestIdOf(error)).toBe('req_1')
     expect(service.seen).toHaveLength(1)
   })
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { AUTOMATIC, choiceCookie, choiceIn, chooseLocale, decodeChoice } from './chooseLocale'
+import { choiceCookie, choiceIn, chooseLocale, decodeChoice } from './chooseLocale'
+
+/** Follows the browser in both. */
+const AUTOMATIC = { language: 'auto', numbers: 'auto' }
+
 import { findLanguage } from './languages'
 
 describe('the language of a visit', () => {

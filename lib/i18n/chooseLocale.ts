@@ -10,9 +10,6 @@ export interface LocaleChoice {
 /** Name of the cookie, value as `encodeChoice` writes it: the server must know before it draws. */
 export const LOCALE_COOKIE = 'perpdesk-speech-v1'
 
-/** Follows the browser in both. */
-export const AUTOMATIC: LocaleChoice = { language: 'auto', numbers: 'auto' }
-
 const ONE_YEAR_SECONDS = 31_536_000
 const TAG = /^(?:auto|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})$/
 

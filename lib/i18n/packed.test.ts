@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Catalogue, translateBy } from './catalogue'
+import type { Catalogue } from './catalogue'
 import { hashOf, nameKeys, type PackedPart, packTexts, translatePacked } from './packed'
+import { translateBy } from './testing/translateBy'
 
 const POLISH: Catalogue = {
   Close: 'Zamknij',

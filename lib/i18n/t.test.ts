@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { translateBy } from './catalogue'
 import { setLocale } from './locale'
 import { pseudo } from './pseudo'
 import { fillPlaceholders, plural, pluralOf, t, tIn } from './t'
+import { translateBy } from './testing/translateBy'
 
 afterEach(() => {
   globalThis.perpdeskLocale = undefined

@@ -26,8 +26,3 @@ export type OperationRequest<Id extends OperationId> = RequestOf<(typeof operati
 
 /** What the operation answers. */
 export type OperationOutput<Id extends OperationId> = OutputOf<(typeof operations)[Id]>
-
-/** Whether a text names an operation. */
-export function isOperationId(id: string): id is OperationId {
-  return Object.hasOwn(operations, id)
-}

@@ -9,7 +9,6 @@ import {
   priceDecimalsMax,
   priceIncrementAt,
   snapPrice,
-  snapSizeDown,
   worstTriggerPrice,
 } from './priceRules'
 
@@ -74,11 +73,9 @@ describe('the price grid', () => {
 })
 
 describe('the size grid', () => {
-  it('takes at most szDecimals decimals and snaps down only', () => {
+  it('takes at most szDecimals decimals', () => {
     expect(isSizeOnGrid(decimal('0.01'), 2)).toBe(true)
     expect(isSizeOnGrid(decimal('0.011'), 2)).toBe(false)
-    expect(snapSizeDown(decimal('0.019'), 2)).toBe('0.01')
-    expect(snapSizeDown(decimal('0.29'), 2)).toBe('0.29')
   })
 })
 

@@ -71,11 +71,6 @@ export function isSizeOnGrid(size: Decimal, szDecimals: number): boolean {
   return decimalPlaces(size) <= szDecimals
 }
 
-/** The size on the grid not above this one. */
-export function snapSizeDown(size: Decimal, szDecimals: number): Decimal {
-  return isSizeOnGrid(size, szDecimals) ? size : snapToStep(size, sizeIncrement(szDecimals), 'down')
-}
-
 /**
  * Worst price of a market TP/SL: the trigger and 10 % against the trader, snapped toward safety
  * (a buy never pays more than that, a sell never takes less).

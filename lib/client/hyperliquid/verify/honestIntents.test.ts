@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fuzzSeed } from '@/lib/client/testing/fuzzSeed'
 import { isZero } from '@/lib/decimal/compare'
 import { decimal } from '@/lib/decimal/decimal'
+import { snapToStep } from '@/lib/decimal/snap'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
 import { OrderType } from '@/lib/schema/model/enums'
@@ -10,7 +11,7 @@ import { isPerpsError } from '@/lib/schema/perpsError'
 import { placeOrder, touchesMargin } from '@/lib/venues/hyperliquid/actions/placeOrder'
 import { withCloids } from '@/lib/venues/hyperliquid/actions/step'
 import { requireWish } from '@/lib/venues/hyperliquid/actions/updateLeverage'
-import { snapPrice, snapSizeDown } from '@/lib/venues/hyperliquid/priceRules'
+import { sizeIncrement, snapPrice } from '@/lib/venues/hyperliquid/priceRules'
 import {
   BUILDER,
   cloid,
@@ -67,7 +68,7 @@ const orderParams = fc
     const { szDecimals, id, categoryId } = entry.market
     const onGrid = (text: string) => snapPrice(decimal(text), szDecimals, 'up')
     const sized = (text: string) => {
-      const snapped = snapSizeDown(decimal(text), szDecimals)
+      const snapped = snapToStep(decimal(text), sizeIncrement(szDecimals), 'down')
       return isZero(snapped) ? '1' : snapped
     }
     const legOf = (given: LegInput | undefined) =>

@@ -142,15 +142,6 @@ export type L1Action = z.infer<typeof L1Action>
  */
 export const L1_LIFE_MS = 75_000
 
-/**
- * Reads an action of unknown origin and writes it in the venue's field order, absent options left
- * out, so that its hash is the one the venue will compute.
- * @throws ZodError naming the key where it is no action of ours or carries anything more.
- */
-export function parseL1Action(value: unknown): L1Action {
-  return canonicalL1Action(L1Action.parse(value))
-}
-
 /** The same action with its keys in the venue's field order. */
 export function canonicalL1Action(action: L1Action): L1Action {
   switch (action.type) {

@@ -9,9 +9,6 @@ export const SIGNATURE_WINDOW_MS = 30_000
 /** Where the time of a signature stands in a signed step; errors about it begin with this. */
 export const STAMP_FIELD = 'hmac.timestampMs'
 
-/** What the login of a stream connection signs after its time. */
-const STREAM_LOGIN = 'ondo_perps_ws_login'
-
 /**
  * Text that the signature of a request is over: time, method, path with query as on the wire, and
  * the exact body, without separators.
@@ -30,14 +27,7 @@ export function canonicalRequest(
  * @param secret as the venue showed it, its prefix included
  */
 export function signRequest(request: VenueRequest, timestampMs: number, secret: string): string {
-  return hmacHex(canonicalRequest(request, timestampMs), secret)
-}
-
-/** Signature of a stream login with an API key. The time goes before the text. */
-export function signStreamLogin(timestampMs: number, secret: string): string {
-  return hmacHex(`${timestampMs}${STREAM_LOGIN}`, secret)
-}
-
-function hmacHex(text: string, secret: string): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text)))
+  return bytesToHex(
+    hmac(sha256, utf8ToBytes(secret), utf8ToBytes(canonicalRequest(request, timestampMs))),
+  )
 }
