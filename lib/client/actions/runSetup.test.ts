@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settle } from '@/lib/client/testing/FakeClock'
+import { FakeClock, settle } from '@/lib/client/testing/FakeClock'
 import { entryOf, fakeCore, OWNER, stepOf } from '@/lib/client/testing/fakeCore'
 import { sharedLocks } from '@/lib/client/testing/sharedLocks'
 import type { ActionProgress } from './actionRun'
@@ -85,4 +85,22 @@ it('a step of the wallet is carried out where it is satisfied: the person asks f
   await settle()
   answer()
   expect(await pressed).toMatchObject({ results: [{ success: true }] })
+})
+
+it('a press behind a tab that does not run any more fails after 30 s, and sends nothing', async () => {
+  const { cores, sent } = pages(1)
+  const [core] = cores
+  if (core === undefined) throw new Error('no page')
+  const clock = new FakeClock()
+  Object.assign(core, { setTimer: clock.setTimer })
+  const name = `perpdesk.setup.venue.${OWNER.toLowerCase()}`
+  void core.locks.request(name, {}, () => new Promise(() => {}))
+  const pressed = runSetupStep(core, press)
+  const failed = expect(pressed).rejects.toMatchObject({
+    code: 2004,
+    message: 'Another tab is at this step. Close it or try again.',
+  })
+  await clock.advanceAsync(30_000)
+  await failed
+  expect([sent, clock.pending]).toEqual([[], 0])
 })

@@ -3,6 +3,7 @@ import { createMemoryCredentials } from '@/lib/client/credentials/memoryCredenti
 import {
   ADDRESS,
   fakeOndo,
+  OPTIONS,
   refusal,
   registerKey,
   type Scripted,
@@ -11,6 +12,7 @@ import {
 } from '@/lib/client/ondo/testing/fakeVenue'
 import { settle } from '@/lib/client/testing/FakeClock'
 import type { ProviderAction } from '@/lib/schema/model/provider'
+import { createRecords } from './records'
 
 const row = (index: number) => ({
   keyId: `ondoKeyId_${index}`,
@@ -275,29 +277,41 @@ it('keeps a key whose removal the venue refuses, and reports it', async () => {
 })
 
 describe('a new key where the browser has one', () => {
-  /** Keys are made one after the other with the scopes given; the venue lists those that it has. */
-  async function withKeys(...scopes: readonly string[][]) {
+  const ALL = ['trade', 'transfer']
+
+  /**
+   * A browser with a key that the venue lists.
+   * @param scopes of that key: it may have been made when the desk asked for fewer
+   * @param later scopes of the keys that the venue makes from then on
+   */
+  async function withKey(scopes: string[], later = ALL) {
     const venue = fakeOndo()
     await signIn(venue)
-    const { script, arrived, plugin } = venue
+    const { script, arrived, plugin, credentials } = venue
     const held = new Map<string, object>()
     let made = 0
     script['GET /v1/api_keys'] = () => success([...held.values()])
     script['POST /v1/api_keys'] = () => {
-      const key = { keyId: `ondoKeyId_${made}`, name: 'Perpdesk', scopes: scopes[made] ?? [] }
+      const keyId = `ondoKeyId_${made}`
+      const key = { keyId, name: 'Perpdesk', scopes: made === 0 ? ALL : later }
       made += 1
-      held.set(key.keyId, key)
-      script[`DELETE /v1/api_keys/${key.keyId}`] = () => {
-        held.delete(key.keyId)
+      held.set(keyId, key)
+      script[`DELETE /v1/api_keys/${keyId}`] = () => {
+        held.delete(keyId)
         return success({})
       }
-      return success({ ...key, secretKey: `ondoApiSecret_${key.keyId}` })
+      return success({ ...key, secretKey: `ondoApiSecret_${keyId}` })
     }
     const register = async () => {
       const step = { action: 'registerApiKey', session: {} }
       return await plugin.deliver?.([step], { address: ADDRESS, wallet: undefined })
     }
     await register()
+    const records = createRecords({ provider: 'ondo', network: OPTIONS.network }, credentials)
+    const stored = await records.read(ADDRESS, 'apiKey')
+    if (stored === undefined) throw new Error('no key is kept')
+    await records.write(ADDRESS, 'apiKey', { ...stored, scopes })
+    held.set(stored.keyId, { ...held.get(stored.keyId), scopes })
     arrived.length = 0
     const sent = () =>
       arrived
@@ -305,16 +319,15 @@ describe('a new key where the browser has one', () => {
         .map(({ method, path }) => `${method} ${path}`)
     return { ...venue, held, register, sent }
   }
-  const ALL = ['trade', 'transfer']
 
   it('is not made where that one may do all', async () => {
-    const { register, sent } = await withKeys(ALL, ALL)
+    const { register, sent } = await withKey(ALL)
     expect(await register()).toEqual([{ action: 'registerApiKey', success: true }])
     expect(sent()).toEqual([])
   })
 
   it('replaces one that lacks a scope, which is removed at the venue first', async () => {
-    const { register, sent, held, plugin } = await withKeys(['trade'], ALL)
+    const { register, sent, held, plugin } = await withKey(['trade'])
     expect(await register()).toEqual([{ action: 'registerApiKey', success: true }])
     expect(sent()).toEqual([
       'GET /v1/api_keys',
@@ -328,7 +341,7 @@ describe('a new key where the browser has one', () => {
   })
 
   it('has room where the account has as many keys as it may, one of them the key replaced', async () => {
-    const { register, held } = await withKeys(['trade'], ALL)
+    const { register, held } = await withKey(['trade'])
     for (const other of rows(9))
       held.set(`other ${other.keyId}`, { ...other, keyId: `other_${other.keyId}` })
     expect(held.size).toBe(10)
@@ -337,9 +350,22 @@ describe('a new key where the browser has one', () => {
   })
 
   it('removes none that the venue does not list: that would end the session', async () => {
-    const { register, sent, held } = await withKeys(['trade'], ALL)
+    const { register, sent, held } = await withKey(['trade'])
     held.clear()
     expect(await register()).toMatchObject([{ success: true }])
     expect(sent()).toEqual(['GET /v1/api_keys', 'POST /v1/api_keys'])
+  })
+
+  it('is removed again, and said to lack a scope, where the venue gives it fewer', async () => {
+    const { register, held, plugin } = await withKey(['trade'], ['trade'])
+    const result = { action: 'registerApiKey', success: false, errorCode: 2005 }
+    expect(await register()).toMatchObject([result])
+    expect(await register()).toMatchObject([
+      { ...result, error: expect.stringContaining('new key lacks transfer') },
+    ])
+    expect(held.size).toBe(0)
+    expect(await plugin.credentials(ADDRESS)).not.toContainEqual(
+      expect.objectContaining({ id: 'ondoKeyId_1' }),
+    )
   })
 })

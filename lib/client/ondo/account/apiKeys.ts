@@ -58,10 +58,15 @@ export async function registerKey(tools: KeyTools, { address, signal }: By): Pro
   const key = WireNewApiKey.safeParse(answer.made).data
   if (key === undefined) throw await withoutUnreadKey(tools, { name, present, by, ...answer })
   const { keyId, secretKey: secret, scopes } = key
+  const missing = KEY_SCOPES.filter((scope) => !scopes.includes(scope))
+  if (missing.length > 0) {
+    // Kept, it would be replaced by one like it at the next check.
+    throw await withoutKey(tools, keyId, by, `The venue’s new key lacks ${missing.join(', ')}`)
+  }
   try {
     await credentials.keepKey(by.address, { keyId, secret, name: key.name ?? name, scopes })
   } catch (cause) {
-    throw await withoutKey(tools, keyId, by, cause)
+    throw await withoutKey(tools, keyId, by, 'This browser could not keep the new key', cause)
   }
 }
 
@@ -195,15 +200,15 @@ export async function importKey(
   return { kind: 'apiKey', id: keyId, scopes }
 }
 
-/** Ends a key whose secret is lost, and reports it. */
+/** Ends a key that nothing can be signed with, and reports why. */
 async function withoutKey(
   { calls, options }: KeyTools,
   keyId: string,
   by: By,
-  cause: unknown,
+  why: string,
+  cause?: unknown,
 ): Promise<PerpsError> {
   const { key: tool } = options
-  const why = 'This browser could not keep the new key'
   try {
     await removeKey(calls, keyId, by)
   } catch {
