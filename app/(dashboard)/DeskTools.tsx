@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { maskOwnFigures } from '@/components/figures/privacy'
 import { keepEarlyKeys, PALETTE } from '@/components/palette/keys/earlyKeys'
 import { useDialog } from '@/components/session/actions/useDialog'
-import { DialogOnItsWay } from '@/components/ui/overlays/DialogOnItsWay'
+import { DialogLoading } from '@/components/ui/overlays/DialogLoading'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import { dialogStore, openDialog } from '@/lib/stores/dialog'
 import { settingsStore } from '@/lib/stores/settings'
@@ -57,5 +57,5 @@ function ToolsOnTheirWay() {
     }
   }, [])
   const wanted = [palette, sheet].find(({ isOpen }) => isOpen)
-  return wanted === undefined ? null : <DialogOnItsWay onClose={() => wanted.setOpen(false)} />
+  return wanted === undefined ? null : <DialogLoading onClose={() => wanted.setOpen(false)} />
 }

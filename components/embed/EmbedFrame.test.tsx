@@ -10,7 +10,7 @@ import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { marketKey, marketStore } from '@/lib/stores/market'
 import { announceFailure } from '@/lib/stores/orderNotifications'
 import { rememberLeverage, ticketStore } from '@/lib/stores/ticket'
-import { type ShownTicket, shownTicketStore, ticketRequestStore } from '@/lib/stores/ticketRequest'
+import { type ShownTicket, visibleTicketStore, ticketRequestStore } from '@/lib/stores/ticketRequest'
 import { inFrame } from './EmbedFrame'
 import { type EmbedPageState, type EmbedSettings, useEmbedPage } from './embedPage'
 import { useTicketEvents } from './trading/useTicketEvents'
@@ -105,7 +105,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   marketStore.setState({ interval: '15m' })
   ticketRequestStore.setState({ request: undefined, handledSequence: 0 })
-  shownTicketStore.setState({ ticket: undefined })
+  visibleTicketStore.setState({ ticket: undefined })
 })
 
 /** What a page in a frame is made of, as far as its host has a say. */
@@ -297,7 +297,7 @@ describe('what a host sends to a page', () => {
     await open()
     post('subscribe', { types: ['ticket.changed'] })
     await expect.poll(() => page.subscription).toBe(1)
-    shownTicketStore.setState({ ticket: TICKET })
+    visibleTicketStore.setState({ ticket: TICKET })
     await expect.poll(sentTypes).toContain('ticket.changed')
     post('navigate', { interval: '1h' })
     await expect.poll(() => marketStore.getState().interval).toBe('1h')
@@ -346,7 +346,7 @@ describe('what a host sends to a page', () => {
     await open()
     post('subscribe', { types: ['ticket.changed'] })
     await expect.poll(() => page.subscription).toBe(1)
-    shownTicketStore.setState({ ticket: TICKET })
+    visibleTicketStore.setState({ ticket: TICKET })
     await expect.poll(sentTypes).toContain('ticket.changed')
     expect([isThere, textOf(container)]).toEqual([true, ''])
     const before = sentTypes()
@@ -354,7 +354,7 @@ describe('what a host sends to a page', () => {
     post('destroy', {})
     await expect.poll(() => isThere).toBe(false)
     expect(textOf(container)).toBe('The host page closed this frame.')
-    shownTicketStore.setState({ ticket: { ...TICKET, side: 'SELL' } })
+    visibleTicketStore.setState({ ticket: { ...TICKET, side: 'SELL' } })
     announceFailure({ message: 'The order was refused.' })
     post('navigate', { interval: '1h' })
     post('theme.set', { vars: { bg: '#000000' } })

@@ -14,7 +14,7 @@ import type { Provider } from '@/lib/schema/model/provider'
 import { ByMarketTable } from './ByMarketTable'
 import { CurveView, useHistoryOf } from './CurvePanel'
 import { ExposureTable } from './ExposureTable'
-import { isAnyOnItsWay } from './isAnyOnItsWay'
+import { isAnyInTransit } from './isAnyInTransit'
 import { FigureGrid } from './PortfolioFigures'
 import { RANGE_LABELS } from './PortfolioOverview'
 import { usePerformance } from './usePerformance'
@@ -121,13 +121,13 @@ export function PastAndPresent({
   // A venue that is not set up or has no account yet is no part of any sum.
   const counted = venues.filter(({ key }) => accounts.get(key)?.isCounted !== false)
   const countedAccounts = counted.flatMap(({ key }) => accounts.get(key) ?? [])
-  const isWaiting = isAnyOnItsWay(counted, accounts, isOnItsWay)
+  const isWaiting = isAnyInTransit(counted, accounts, isOnItsWay)
   const summary = useMemo(
     () => sumAccounts([...accounts.values()].flatMap(({ figures }) => figures ?? [])),
     [accounts],
   )
   const reported = counted.flatMap(({ key }) => pasts.get(key) ?? [])
-  const isPastWaiting = isAnyOnItsWay(
+  const isPastWaiting = isAnyInTransit(
     counted,
     pasts,
     ({ rows, isOld, error }) => isOld || (rows === undefined && error === null),
@@ -137,7 +137,7 @@ export function PastAndPresent({
     () => sumHistories([...pasts.values()].flatMap((past) => past.history ?? [])),
     [pasts],
   )
-  const isHistoryWaiting = isAnyOnItsWay(
+  const isHistoryWaiting = isAnyInTransit(
     counted,
     pasts,
     (past) => past.history === undefined && past.historyError === null,

@@ -114,7 +114,7 @@ function ExitsForm({
   const isPlaced = plan.place.takeProfit !== undefined || plan.place.stopLoss !== undefined
   // Those that take the place of old ones keep their sizes.
   const isNew = LEGS.some(
-    (leg) => plan.place[leg] !== undefined && plan.keptSizes[leg] === undefined,
+    (leg) => plan.place[leg] !== undefined && plan.previousSizes[leg] === undefined,
   )
   const problem = problemOf()
   const wholeOnly = wholeOnlyText(wholeLegs, provider.name)

@@ -28,7 +28,7 @@ export function useSetExits(
 
   return async (
     position,
-    { place, keptSizes, amend: moved, cancel: gone },
+    { place, previousSizes, amend: moved, cancel: gone },
     { size, onUnknown },
   ) => {
     for (const { order, triggerPrice } of moved) {
@@ -37,7 +37,7 @@ export function useSetExits(
     const { takeProfit, stopLoss } = place
     if (takeProfit !== undefined || stopLoss !== undefined) {
       const legOf = (leg: TriggerLeg, triggerPrice: Decimal) => {
-        const own = keptSizes[leg] ?? { size }
+        const own = previousSizes[leg] ?? { size }
         return { triggerPrice, ...(own.size === undefined ? {} : { size: own.size }) }
       }
       const answer = await run({

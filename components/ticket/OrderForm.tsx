@@ -31,29 +31,29 @@ import { TpSlFields } from './TpSlFields'
 // Most orders are Market or Limit: the other tabs come when they are opened.
 const TriggerFields = dynamic(
   keepLoading(() => import('./TriggerFields').then((module) => module.TriggerFields)),
-  { ssr: false, loading: () => <FieldsOnTheirWay heights={TRIGGER_LINES} /> },
+  { ssr: false, loading: () => <FieldsLoading heights={TRIGGER_LINES} /> },
 )
 
 const ExpiryField = dynamic(
   keepLoading(() => import('./ExpiryField').then((module) => module.ExpiryField)),
-  { ssr: false, loading: () => <FieldsOnTheirWay heights={[32, 16]} /> },
+  { ssr: false, loading: () => <FieldsLoading heights={[32, 16]} /> },
 )
 
 const TwapTicket = dynamic(
   keepLoading(() => import('./plans/TwapTicket').then((module) => module.TwapTicket)),
-  { ssr: false, loading: () => <FieldsOnTheirWay heights={FORM_LINES} /> },
+  { ssr: false, loading: () => <FieldsLoading heights={FORM_LINES} /> },
 )
 
 const ScaleTicket = dynamic(
   keepLoading(() => import('./plans/ScaleTicket').then((module) => module.ScaleTicket)),
-  { ssr: false, loading: () => <FieldsOnTheirWay heights={FORM_LINES} /> },
+  { ssr: false, loading: () => <FieldsLoading heights={FORM_LINES} /> },
 )
 
 /** Fields in grey, in pixels: a trigger and how it executes; a whole tab with its button. */
 const TRIGGER_LINES = [38, 32]
 const FORM_LINES = [38, 38, 22, 60, 42]
 
-function FieldsOnTheirWay({ heights }: { heights: readonly number[] }) {
+function FieldsLoading({ heights }: { heights: readonly number[] }) {
   return (
     <Patience>
       <div aria-busy="true" className="grid gap-2.5 px-3 py-2.5">

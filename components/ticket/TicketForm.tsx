@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { lateDialog } from '@/components/ui/overlays/lateDialog'
 import { t } from '@/lib/i18n/t'
 import type { Provider } from '@/lib/schema/model/provider'
-import { shownTicketStore } from '@/lib/stores/ticketRequest'
+import { visibleTicketStore } from '@/lib/stores/ticketRequest'
 import { SubmitButton } from './button/SubmitButton'
 import { isTriggerType } from './model/ticketState'
 import type { OrderFormModel } from './model/useOrderForm'
@@ -65,6 +65,6 @@ function useShownTicket(provider: string, { state, summary, inputs }: OrderFormM
   const price = hasLimit ? summary.sentPrice : undefined
   const marketId = inputs.market.id
   useEffect(() => {
-    shownTicketStore.setState({ ticket: { provider, marketId, side, type, size, price } })
+    visibleTicketStore.setState({ ticket: { provider, marketId, side, type, size, price } })
   }, [provider, marketId, side, type, size, price])
 }

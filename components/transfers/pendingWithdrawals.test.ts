@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { WithdrawalReport } from '@/lib/queries/account/withdrawals'
-import type { KeptWithdrawal } from '@/lib/stores/withdrawals'
+import type { StoredWithdrawal } from '@/lib/stores/withdrawals'
 import { pendingWithdrawals } from './pendingWithdrawals'
 
 const START = 1_700_000_000_000
 const USUAL = { from: 180, to: 240 }
-const KEPT: KeptWithdrawal = {
+const KEPT: StoredWithdrawal = {
   id: 'own',
   account: 'venue:0xa',
   asset: 'USDC',

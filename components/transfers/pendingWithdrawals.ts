@@ -1,7 +1,7 @@
 import { eq } from '@/lib/decimal/compare'
 import { parseDecimal } from '@/lib/decimal/decimal'
 import type { UsualSeconds, WithdrawalReport } from '@/lib/queries/account/withdrawals'
-import type { KeptWithdrawal } from '@/lib/stores/withdrawals'
+import type { StoredWithdrawal } from '@/lib/stores/withdrawals'
 
 /** State of a withdrawal. */
 export type WithdrawalStage =
@@ -49,13 +49,13 @@ type Row = WithdrawalReport['rows'][number]
  * @param usual how long a withdrawal takes, where the venue publishes it
  */
 export function pendingWithdrawals(
-  recorded: readonly KeptWithdrawal[],
+  recorded: readonly StoredWithdrawal[],
   report: WithdrawalReport | undefined,
   usual: UsualSeconds | undefined,
   nowMs: number,
 ): readonly PendingWithdrawal[] {
   const free = [...(report?.rows ?? [])].sort((a, b) => a.atMs - b.atMs)
-  const take = (withdrawal: KeptWithdrawal): Row | undefined => {
+  const take = (withdrawal: StoredWithdrawal): Row | undefined => {
     const place = free.findIndex((row) => isSame(row, withdrawal))
     return place < 0 ? undefined : free.splice(place, 1)[0]
   }
@@ -111,7 +111,7 @@ export function pendingWithdrawals(
 }
 
 function stageOf(
-  { paidAtMs, acceptedAtMs, startedAtMs }: KeptWithdrawal,
+  { paidAtMs, acceptedAtMs, startedAtMs }: StoredWithdrawal,
   row: Row | undefined,
   report: WithdrawalReport | undefined,
   expectedAtMs: number | undefined,
@@ -130,7 +130,7 @@ function stageOf(
 /** Whether a row of the venue is that withdrawal: by its id, else by asset, amount and time. */
 function isSame(
   row: Row,
-  { venueId, asset, amount, received, startedAtMs }: KeptWithdrawal,
+  { venueId, asset, amount, received, startedAtMs }: StoredWithdrawal,
 ): boolean {
   if (venueId !== undefined && row.id.endsWith(venueId)) return true
   if (row.asset !== asset || row.atMs < startedAtMs - CLOCKS_APART_MS) return false

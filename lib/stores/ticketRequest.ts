@@ -74,6 +74,6 @@ export interface ShownTicket {
 }
 
 /** The order ticket on this page; undefined until there is one. */
-export const shownTicketStore = createStore<{ ticket: ShownTicket | undefined }>(() => ({
+export const visibleTicketStore = createStore<{ ticket: ShownTicket | undefined }>(() => ({
   ticket: undefined,
 }))

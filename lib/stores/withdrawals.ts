@@ -8,7 +8,7 @@ const WITHDRAWALS_MAX = 50
 /** A withdrawal is let go of a week after it was asked for, however it ended. */
 const KEPT_FOR_MS = 7 * 86_400_000
 
-const KeptWithdrawal = z.object({
+const StoredWithdrawal = z.object({
   id: z.string().max(100),
   /** Provider key and address, as `marketKey` joins them. */
   account: z.string().max(200),
@@ -30,11 +30,11 @@ const KeptWithdrawal = z.object({
   txHash: z.string().max(200).optional(),
 })
 /** A withdrawal that was sent from this browser. */
-export type KeptWithdrawal = z.infer<typeof KeptWithdrawal>
+export type StoredWithdrawal = z.infer<typeof StoredWithdrawal>
 
 interface WithdrawalsState {
   /** Oldest first, of every account. */
-  withdrawals: readonly KeptWithdrawal[]
+  withdrawals: readonly StoredWithdrawal[]
 }
 
 /** Withdrawals sent from this browser, kept over a reload until their end was seen. */
@@ -43,7 +43,7 @@ export const withdrawalsStore = createStore<WithdrawalsState>(() => ({ withdrawa
 withdrawalsStore.setState({ withdrawals: readKept(pageStorage()) })
 
 /** Keeps a withdrawal that is about to be sent. */
-export function keepWithdrawal(withdrawal: KeptWithdrawal, storage = pageStorage()): void {
+export function keepWithdrawal(withdrawal: StoredWithdrawal, storage = pageStorage()): void {
   const others = readKept(storage).filter(({ id }) => id !== withdrawal.id)
   write([...others, withdrawal].slice(-WITHDRAWALS_MAX), storage)
 }
@@ -51,7 +51,7 @@ export function keepWithdrawal(withdrawal: KeptWithdrawal, storage = pageStorage
 /** Notes what became of it; one that is not kept stays so. */
 export function updateWithdrawal(
   id: string,
-  change: Partial<Pick<KeptWithdrawal, 'acceptedAtMs' | 'venueId' | 'paidAtMs' | 'txHash'>>,
+  change: Partial<Pick<StoredWithdrawal, 'acceptedAtMs' | 'venueId' | 'paidAtMs' | 'txHash'>>,
   storage = pageStorage(),
 ): void {
   write(
@@ -80,7 +80,7 @@ export function followWithdrawals(): () => void {
 }
 
 // What another tab wrote meanwhile is read first, so that no tab undoes another's.
-function write(withdrawals: readonly KeptWithdrawal[], storage: KeyValueStorage | undefined): void {
+function write(withdrawals: readonly StoredWithdrawal[], storage: KeyValueStorage | undefined): void {
   try {
     storage?.setItem(NAME, JSON.stringify(withdrawals))
   } catch {
@@ -90,9 +90,9 @@ function write(withdrawals: readonly KeptWithdrawal[], storage: KeyValueStorage 
 }
 
 /** What cannot be read is left out, one by one; without a storage, what this page holds. */
-function readKept(storage: KeyValueStorage | undefined): readonly KeptWithdrawal[] {
+function readKept(storage: KeyValueStorage | undefined): readonly StoredWithdrawal[] {
   if (storage === undefined) return withdrawalsStore.getState().withdrawals
-  return readRows(storage, NAME, KeptWithdrawal).filter(
+  return readRows(storage, NAME, StoredWithdrawal).filter(
     ({ startedAtMs }) => startedAtMs > Date.now() - KEPT_FOR_MS,
   )
 }

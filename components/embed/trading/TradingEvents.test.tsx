@@ -9,7 +9,7 @@ import { keys } from '@/lib/queries/keys'
 import type { Market } from '@/lib/schema/model/market'
 import type { Provider } from '@/lib/schema/model/provider'
 import { notifyOrder } from '@/lib/stores/orderNotifications'
-import { shownTicketStore } from '@/lib/stores/ticketRequest'
+import { visibleTicketStore } from '@/lib/stores/ticketRequest'
 import { kindA, kindC } from '@/lib/trade/testing/madeUpProviders'
 import { TradingEvents } from './TradingEvents'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await browser.close()
-  shownTicketStore.setState({ ticket: undefined })
+  visibleTicketStore.setState({ ticket: undefined })
 })
 
 const notify = (type: keyof typeof GUEST_MESSAGES, payload: object) => {
@@ -100,11 +100,11 @@ it('cuts addresses out of the reason of a refusal', async () => {
 it('reports what the ticket shows, and what it is changed to', async () => {
   const reportedTickets = () => reported.filter(([type]) => type === 'ticket.changed')
   const ticket = { ...ORDER, type: 'MARKET', price: undefined } as const
-  shownTicketStore.setState({ ticket })
+  visibleTicketStore.setState({ ticket })
   show()
   const { price: _, ...event } = ticket
   await expect.poll(() => reportedTickets().at(-1)).toEqual(['ticket.changed', event])
-  shownTicketStore.setState({ ticket: { ...ticket, side: 'SELL' } })
+  visibleTicketStore.setState({ ticket: { ...ticket, side: 'SELL' } })
   const changed = ['ticket.changed', { ...event, side: 'SELL' }]
   await expect.poll(() => reportedTickets().at(-1)).toEqual(changed)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decimal } from '@/lib/decimal/decimal'
 import { GUEST_MESSAGES } from '@/lib/embed/messages'
-import { type ShownTicket, shownTicketStore } from '@/lib/stores/ticketRequest'
+import { type ShownTicket, visibleTicketStore } from '@/lib/stores/ticketRequest'
 import { followTicket } from './useTicketEvents'
 
 const TICKET: ShownTicket = {
@@ -33,10 +33,10 @@ function follow() {
 }
 
 const show = (over: Partial<ShownTicket> = {}) =>
-  shownTicketStore.setState({ ticket: { ...TICKET, ...over } })
+  visibleTicketStore.setState({ ticket: { ...TICKET, ...over } })
 
 describe('what a host learns of the ticket', () => {
-  beforeEach(() => shownTicketStore.setState({ ticket: undefined }))
+  beforeEach(() => visibleTicketStore.setState({ ticket: undefined }))
 
   it('is a message of the protocol, with and without size and price', () => {
     const { reported, pass } = follow()

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useEmbedPage } from '@/components/embed/embedPage'
 import type { GuestPayloads } from '@/lib/embed/messages'
-import { type ShownTicket, shownTicketStore } from '@/lib/stores/ticketRequest'
+import { type ShownTicket, visibleTicketStore } from '@/lib/stores/ticketRequest'
 
 /** A size that was given as a worth or a percent moves with every price. */
 const NOTIFY_EVERY_MS = 250
@@ -30,7 +30,7 @@ export function followTicket(
   let stop: (() => void) | undefined
   const look = () => {
     stop = undefined
-    const { ticket } = shownTicketStore.getState()
+    const { ticket } = visibleTicketStore.getState()
     if (ticket === undefined) return
     const payload = ticketPayload(ticket)
     const text = JSON.stringify(payload)
@@ -39,7 +39,7 @@ export function followTicket(
     notify(payload)
     stop = setTimer(look, everyMs)
   }
-  const leave = shownTicketStore.subscribe(() => {
+  const leave = visibleTicketStore.subscribe(() => {
     if (stop === undefined) look()
   })
   look()

@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { DialogOnItsWay } from './DialogOnItsWay'
+import { DialogLoading } from './DialogLoading'
 import { keepLoading } from './keepLoading'
 
 /** How the opener of a dialog closes it again. */
@@ -22,7 +22,7 @@ export function lateDialog<Props extends object>(
     const { isOpen, onClose, onOpenChange } = props
     const close = () => (onClose === undefined ? onOpenChange?.(false) : onClose())
     return (
-      <Suspense fallback={isOpen === false ? null : <DialogOnItsWay onClose={close} />}>
+      <Suspense fallback={isOpen === false ? null : <DialogLoading onClose={close} />}>
         <Dialog {...props} />
       </Suspense>
     )

@@ -51,7 +51,7 @@ export async function runAction(core: ClientCore, input: RunInput): Promise<Acti
       key !== undefined &&
       input.beforeSend === undefined &&
       (resolved.signer === 'SDK' || (await input.confirmAgain?.()) === true),
-    isCured: (results) =>
+    isResolvable: (results) =>
       resolved.signer === 'SDK' &&
       input.beforeSend === undefined &&
       plugin.isCuredByCreating?.(results) === true,
@@ -154,8 +154,8 @@ async function onceMoreIfStale(
   round: (onInDoubt: () => void) => Promise<Created>,
   {
     isAllowed,
-    isCured,
-  }: { isAllowed(): Promise<boolean>; isCured(results: readonly ActionResult[]): boolean },
+    isResolvable,
+  }: { isAllowed(): Promise<boolean>; isResolvable(results: readonly ActionResult[]): boolean },
 ): Promise<Created> {
   let wasInDoubt = false
   const again = () => round(() => undefined)
@@ -164,7 +164,7 @@ async function onceMoreIfStale(
       wasInDoubt = true
     })
     if (wasInDoubt) return created
-    if (isCured(created.outcome.results)) return await again()
+    if (isResolvable(created.outcome.results)) return await again()
     const isStale = nonceRefused(created.outcome.results)
     return isStale && (await isAllowed()) ? await again() : created
   } catch (error) {

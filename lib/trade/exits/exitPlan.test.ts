@@ -49,7 +49,7 @@ describe('planExits', () => {
       ),
     ).toEqual({
       place: { takeProfit: '65000', stopLoss: '55000' },
-      keptSizes: {},
+      previousSizes: {},
       amend: [],
       cancel: [],
     })
@@ -59,7 +59,7 @@ describe('planExits', () => {
     const wish = { order: profit, price: decimal('65000.0') }
     expect(planExits({ takeProfit: wish, stopLoss: none }, MOVES)).toEqual({
       place: {},
-      keptSizes: {},
+      previousSizes: {},
       amend: [],
       cancel: [],
     })
@@ -95,11 +95,11 @@ describe('planExits', () => {
     })
     expect(planExits(wishes('66000'), REPLACES)).toEqual({
       place: { takeProfit: '66000', stopLoss: '55000' },
-      keptSizes: { takeProfit: { size: undefined }, stopLoss: { size: '0.5' } },
+      previousSizes: { takeProfit: { size: undefined }, stopLoss: { size: '0.5' } },
       amend: [],
       cancel: [whole, stop],
     })
-    const nothing = { place: {}, keptSizes: {}, amend: [], cancel: [] }
+    const nothing = { place: {}, previousSizes: {}, amend: [], cancel: [] }
     expect(planExits(wishes('65000'), REPLACES)).toEqual(nothing)
     // One taken off must not take the other with it.
     const off = planExits(
@@ -123,7 +123,7 @@ describe('planExits', () => {
     })
     expect(planExits(wishes('65000', '54000') as never, single)).toEqual({
       place: { stopLoss: '54000' },
-      keptSizes: { stopLoss: { size: '0.5' } },
+      previousSizes: { stopLoss: { size: '0.5' } },
       amend: [],
       cancel: [],
     })

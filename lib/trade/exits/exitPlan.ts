@@ -20,7 +20,7 @@ export interface ExitPlan {
   /** New legs, in one order group. */
   place: Partial<Record<TriggerLeg, Decimal>>
   /** Sizes of new legs that take the place of old ones; undefined closes the whole position. */
-  keptSizes: Partial<Record<TriggerLeg, { size: Decimal | undefined }>>
+  previousSizes: Partial<Record<TriggerLeg, { size: Decimal | undefined }>>
   amend: readonly { order: Order; triggerPrice: Decimal }[]
   cancel: readonly Order[]
 }
@@ -46,29 +46,29 @@ export function planExits(
 /** A successor of the same size for each exit that is to be moved. */
 function succeedMoved(plan: ExitPlan, wishes: Record<TriggerLeg, ExitWish>): ExitPlan {
   const place = { ...plan.place }
-  const keptSizes: ExitPlan['keptSizes'] = {}
+  const previousSizes: ExitPlan['previousSizes'] = {}
   for (const leg of LEGS) {
     const moved = plan.amend.find(({ order }) => order === wishes[leg].order)
     if (moved === undefined) continue
     place[leg] = moved.triggerPrice
-    keptSizes[leg] = { size: exitSize(moved.order) }
+    previousSizes[leg] = { size: exitSize(moved.order) }
   }
-  return { ...plan, place, keptSizes, amend: [] }
+  return { ...plan, place, previousSizes, amend: [] }
 }
 
 /** Every wanted exit again, every existing one cancelled once they are placed. */
 function replaceExits(wishes: Record<TriggerLeg, ExitWish>): ExitPlan {
   const place: Partial<Record<TriggerLeg, Decimal>> = {}
-  const keptSizes: ExitPlan['keptSizes'] = {}
+  const previousSizes: ExitPlan['previousSizes'] = {}
   const cancel: Order[] = []
   for (const leg of LEGS) {
     const { order, price } = wishes[leg]
     if (price !== undefined) place[leg] = price
     if (order === undefined) continue
     cancel.push(order)
-    if (price !== undefined) keptSizes[leg] = { size: exitSize(order) }
+    if (price !== undefined) previousSizes[leg] = { size: exitSize(order) }
   }
-  return { place, keptSizes, amend: [], cancel }
+  return { place, previousSizes, amend: [], cancel }
 }
 
 function compareExits(wishes: Record<TriggerLeg, ExitWish>): ExitPlan {
@@ -85,7 +85,7 @@ function compareExits(wishes: Record<TriggerLeg, ExitWish>): ExitPlan {
       amend.push({ order, triggerPrice: price })
     }
   }
-  return { place, keptSizes: {}, amend, cancel }
+  return { place, previousSizes: {}, amend, cancel }
 }
 
 /** Why an exit cannot be placed at a price, in a sentence; undefined where it can. Pure. */

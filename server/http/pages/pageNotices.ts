@@ -29,7 +29,7 @@ export async function pageNotices(gateway: Gateway): Promise<readonly Notice[]> 
     return await withTimeout(WAIT_MAX_MS, async (signal) =>
       upstream === undefined
         ? (await getMeta(gateway.service)).body.notices
-        : await keptNotices(upstream, signal()),
+        : await cachedNotices(upstream, signal()),
     )
   } catch {
     return []
@@ -37,7 +37,7 @@ export async function pageNotices(gateway: Gateway): Promise<readonly Notice[]> 
 }
 
 // A service elsewhere is asked once a minute, however many pages are opened.
-async function keptNotices(upstream: Upstream, signal: AbortSignal): Promise<readonly Notice[]> {
+async function cachedNotices(upstream: Upstream, signal: AbortSignal): Promise<readonly Notice[]> {
   const slot = runtimeSlot<{ cached?: Kept }>('pageNotices', () => ({}))
   if (slot.cached !== undefined && processClock().steadyMs() < slot.cached.untilMs)
     return slot.cached.notices

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useHasTradingKeys } from '@/components/palette/useHasTradingKeys'
-import { KeysOnTheirWay } from '@/components/positions/KeysOnTheirWay'
+import { KeysLoading } from '@/components/positions/KeysLoading'
 import { AccountStreams } from '@/components/session/live/account/AccountStreams'
 import { keepLoading } from '@/components/ui/overlays/keepLoading'
 import type { Market } from '@/lib/schema/model/market'
@@ -12,7 +12,7 @@ const PositionKeys = dynamic(
   keepLoading(() =>
     import('@/components/positions/PositionKeys').then((module) => module.PositionKeys),
   ),
-  { ssr: false, loading: () => <KeysOnTheirWay /> },
+  { ssr: false, loading: () => <KeysLoading /> },
 )
 
 /** The account at one venue: its streams, its tables, and its trading keys where they are armed. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isAnyOnItsWay } from './isAnyOnItsWay'
+import { isAnyInTransit } from './isAnyInTransit'
 
 it('waits for every venue of a sum, also for one that has not answered yet', () => {
   const venues = [{ key: 'a' }, { key: 'b' }]
   const waits = (...answers: [string, boolean][]) =>
-    isAnyOnItsWay(venues, new Map(answers), (isOnItsWay) => isOnItsWay)
+    isAnyInTransit(venues, new Map(answers), (isOnItsWay) => isOnItsWay)
   expect(waits()).toBe(true)
   expect(waits(['a', false])).toBe(true)
   expect(waits(['a', false], ['b', true])).toBe(true)

@@ -2,7 +2,7 @@
  * Whether something of a venue is still on its way. One that has not answered yet counts: a sum
  * without one of its parts would be a wrong figure.
  */
-export function isAnyOnItsWay<Answer>(
+export function isAnyInTransit<Answer>(
   venues: readonly { key: string }[],
   answers: ReadonlyMap<string, Answer>,
   isOnItsWay: (answer: Answer) => boolean,

@@ -6,7 +6,7 @@ import { t } from '@/lib/i18n/t'
 import { positionRequestStore, takePositionAct } from '@/lib/stores/positionRequest'
 
 /** Answers trading keys until their code is here: what is asked meanwhile is not done later. */
-export function KeysOnTheirWay() {
+export function KeysLoading() {
   const request = useStore(positionRequestStore, (state) => state.request)
   useEffect(() => {
     if (request === undefined) return

@@ -9,7 +9,7 @@ import { useFocusHold } from './useFocusReturn'
  * Stands in place of a dialog whose code is on its way. A browser's own modal: nothing behind it
  * takes a press or a key meanwhile. Unseen for the blink of an eye that most codes take.
  */
-export function DialogOnItsWay({ onClose }: { onClose: () => void }) {
+export function DialogLoading({ onClose }: { onClose: () => void }) {
   const place = useRef<HTMLDialogElement>(null)
   useFocusHold(place)
   return (
