@@ -10,7 +10,11 @@ import type { PublicConfig } from '@/lib/schema/model/publicConfig'
 import { marketKey, marketStore } from '@/lib/stores/market'
 import { announceFailure } from '@/lib/stores/orderNotifications'
 import { rememberLeverage, ticketStore } from '@/lib/stores/ticket'
-import { type ShownTicket, visibleTicketStore, ticketRequestStore } from '@/lib/stores/ticketRequest'
+import {
+  type ShownTicket,
+  ticketRequestStore,
+  visibleTicketStore,
+} from '@/lib/stores/ticketRequest'
 import { inFrame } from './EmbedFrame'
 import { type EmbedPageState, type EmbedSettings, useEmbedPage } from './embedPage'
 import { useTicketEvents } from './trading/useTicketEvents'

@@ -80,7 +80,10 @@ export function followWithdrawals(): () => void {
 }
 
 // What another tab wrote meanwhile is read first, so that no tab undoes another's.
-function write(withdrawals: readonly StoredWithdrawal[], storage: KeyValueStorage | undefined): void {
+function write(
+  withdrawals: readonly StoredWithdrawal[],
+  storage: KeyValueStorage | undefined,
+): void {
   try {
     storage?.setItem(NAME, JSON.stringify(withdrawals))
   } catch {

@@ -32,7 +32,9 @@ export async function inOneTab<T>(
   signal?.throwIfAborted()
   signal?.addEventListener('abort', stopWait, { once: true })
   const stopTimer = setTimer(() => {
-    waiting.abort(new PerpsError(2004, 'Another tab is at this step. Close it or try again.', { tool }))
+    waiting.abort(
+      new PerpsError(2004, 'Another tab is at this step. Close it or try again.', { tool }),
+    )
   }, WAIT_MS)
   const endWait = () => {
     stopTimer()
