@@ -12,6 +12,7 @@ import { announceFailure } from '@/lib/stores/orderNotifications'
 import { rememberLeverage, ticketStore } from '@/lib/stores/ticket'
 import {
   type ShownTicket,
+  takeTicketRequest,
   ticketRequestStore,
   visibleTicketStore,
 } from '@/lib/stores/ticketRequest'
@@ -262,8 +263,7 @@ describe('what a host sends to a page', () => {
     for (const times of [1, 2]) {
       post('ticket.fill', fill)
       await expect.poll(() => request()?.sequence).toBe(times)
-      expect(request()).toMatchObject({ ...place, side: 'SELL', type: 'LIMIT' })
-      expect(request()).toMatchObject({ size: '0.5', price: '64000' })
+      expect(takeTicketRequest('one', 'BTC')).toEqual({ ...fill, side: 'SELL', type: 'LIMIT' })
     }
     post('ticket.fill', { size: '2' })
     await expect.poll(request).toEqual({ ...place, size: '2', sequence: 3 })
@@ -280,6 +280,28 @@ describe('what a host sends to a page', () => {
     await expect.poll(() => page.chosen).toEqual(ETH)
     post('ticket.fill', { side: 'buy' })
     await expect.poll(request).toEqual({ ...ETH, side: 'BUY', sequence: 3 })
+  })
+
+  it('fills the ticket with all that was asked before it was there, the address first', async () => {
+    await open('ticket', { side: 'sell', type: 'market', size: '1' })
+    post('ticket.fill', { size: '2' })
+    post('ticket.fill', { side: 'buy' })
+    await expect.poll(() => ticketRequestStore.getState().request?.sequence).toBe(3)
+    expect(takeTicketRequest('one', 'BTC')).toEqual({ side: 'BUY', type: 'MARKET', size: '2' })
+  })
+
+  it('fills the ticket with nothing again on a return to the market', async () => {
+    await open('ticket', { size: '0.5', price: '64000' })
+    const sequence = () => ticketRequestStore.getState().request?.sequence
+    await expect.poll(sequence).toBe(1)
+    post('ticket.fill', { size: '2' })
+    await expect.poll(sequence).toBe(2)
+    for (const market of [ETH, { provider: 'one', marketId: 'BTC' }]) {
+      post('navigate', { market })
+      await expect.poll(() => page.chosen).toEqual(market)
+    }
+    post('ticket.fill', { side: 'buy' })
+    await expect.poll(sequence).toBe(3)
   })
 
   it('takes the leverage of the address once: a return to the market leaves the trader’s own', async () => {

@@ -32,7 +32,10 @@ import { useFrameSize } from './useFrameSize'
 import { useHostLink } from './useHostLink'
 import { useOutsideLinks } from './useOutsideLinks'
 import { useReportedHeight } from './useReportedHeight'
+import { isWaiting } from './waitingFills'
 
+/** So many fills of the host wait for the ticket. */
+const FILLS_MAX = 20
 const NONE: readonly never[] = []
 
 type WalletEvent = HostPayloads['wallet.event']
@@ -69,7 +72,7 @@ function EmbedFrame({
   const [interval, setAskedInterval] = useState(() => askedInterval(params.interval))
   const [isEnded, setIsEnded] = useState(false)
   const [walletOffer, setWalletOffer] = useState<EmbedPageState['walletOffer']>()
-  const [hostFill, setHostFill] = useState<EmbedPageState['hostFill']>()
+  const [hostFills, setHostFills] = useState<EmbedPageState['hostFills']>([])
   const [subscription, setSubscription] = useState(0)
   const [walletListeners] = useState(() => new Set<(event: WalletEvent) => void>())
 
@@ -78,8 +81,9 @@ function EmbedFrame({
     else if (message.type === 'wallet.event') {
       for (const listener of [...walletListeners]) listener(message.payload)
     } else if (message.type === 'subscribe') setSubscription((before) => before + 1)
-    else if (message.type === 'ticket.fill') setHostFill(message.payload)
-    else if (message.type === 'focus') root.current?.focus()
+    else if (message.type === 'ticket.fill') {
+      setHostFills((before) => [...before.filter(isWaiting), message.payload].slice(-FILLS_MAX))
+    } else if (message.type === 'focus') root.current?.focus()
     else if (message.type === 'theme.set') applyLook(document.documentElement, message.payload)
     else if (message.type === 'init' || message.type === 'config.patch') {
       if (message.type === 'init') setWalletOffer(message.payload.wallet)
@@ -137,7 +141,7 @@ function EmbedFrame({
       interval,
       subscription,
       walletOffer,
-      hostFill,
+      hostFills,
       onWalletEvent(listener) {
         walletListeners.add(listener)
         return () => {
@@ -148,7 +152,7 @@ function EmbedFrame({
       hides: (part) => settings.params.hide?.includes(part) ?? false,
       shows: (part) => settings.params.show?.includes(part) ?? false,
     }),
-    [settings, toHost, chosen, interval, subscription, walletOffer, hostFill, walletListeners],
+    [settings, toHost, chosen, interval, subscription, walletOffer, hostFills, walletListeners],
   )
   const isTooSmall =
     size !== undefined &&

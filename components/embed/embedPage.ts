@@ -44,8 +44,8 @@ export interface EmbedPageState extends EmbedSettings {
   report(failure: FailureNotification): void
   /** What the host said of its wallet; undefined until it did. */
   walletOffer: { isProvided: boolean; name?: string | undefined } | undefined
-  /** What the host asks the ticket to show; a new object each time. */
-  hostFill: HostPayloads['ticket.fill'] | undefined
+  /** What the host asks the ticket to show, oldest first; all that the ticket was not filled with yet. */
+  hostFills: readonly HostPayloads['ticket.fill'][]
   /** Calls back with changes of the host's wallet; the result ends it. */
   onWalletEvent(listener: (event: HostPayloads['wallet.event']) => void): () => void
   /** Shows another market in place. */

@@ -59,7 +59,7 @@ function pageOf(params: EmbedParams, more: Partial<EmbedPageState>): EmbedPageSt
   return {
     ...{ kind: 'chart', params, bad: [], unknown: [] },
     usualMarket: { provider: 'one', marketId: 'BTC' },
-    ...{ chosen: undefined, interval: undefined, walletOffer: undefined, hostFill: undefined },
+    ...{ chosen: undefined, interval: undefined, walletOffer: undefined, hostFills: [] },
     ...{ notify: nothing, report: nothing, subscription: 0, choose: nothing },
     ...{ onWalletEvent: () => nothing, hides: () => false, shows: () => false },
     ...more,

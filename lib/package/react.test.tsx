@@ -338,9 +338,15 @@ it.each(STREAMS)('%s gives the newest of its stream, until its page goes', async
   expect(page.show(() => useStream('1'))()).toEqual({ at: 2 })
   expect(page.subscriptions).toEqual([first])
 
-  const other = page.show(() => useStream('2'))
-  // What was of the one before is not shown as of this one.
+  const drawn: unknown[] = []
+  const other = page.show(() => {
+    const value = useStream('2')
+    drawn.push(value)
+    return value
+  })
+  // What was of the one before is not shown as of this one, not in the first drawing either.
   await expect.poll(other).toBeUndefined()
+  expect(new Set(drawn)).toEqual(new Set([undefined]))
   await expect.poll(() => page.live().map(({ input }) => input)).toEqual([inputOf('2')])
   expect(page.subscriptions).toHaveLength(2)
   page.live()[0]?.emit({ at: 3 })

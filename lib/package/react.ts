@@ -168,27 +168,33 @@ function subscribeToChannel<Name extends keyof StreamPayloads>(
 
 const NOTHING = { data: undefined, error: null }
 
+/** What a stream gave, and the input and client that it is of. */
+interface Heard<Value> extends Pick<StreamResult<Value>, 'data' | 'error'> {
+  text?: string | undefined
+  client?: PerpsClient
+}
+
 /** Follows a stream of the client. @param subscribe the same function on every call */
 function useStream<Input extends object, Value>(
   input: Input | undefined,
   subscribe: Subscribe<Input, Value>,
 ): StreamResult<Value> {
   const client = usePerpsClient()
-  const [state, setState] = useState<Pick<StreamResult<Value>, 'data' | 'error'>>(NOTHING)
+  const [state, setState] = useState<Heard<Value>>(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const refetch = useCallback(() => setAttempt((before) => before + 1), [])
   const text = input === undefined ? undefined : JSON.stringify({ ...input, signal: undefined })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt subscribes again
   useEffect(() => {
-    setState(NOTHING)
+    setState({ ...NOTHING, text, client })
     if (text === undefined) return undefined
     let isGone = false
     let leave: (() => void) | undefined
     const fail = (error: unknown) => {
-      if (!isGone) setState(({ data }) => ({ data, error: errorOf(error) }))
+      if (!isGone) setState((before) => ({ ...before, error: errorOf(error) }))
     }
     try {
-      const take = (data: Value) => setState({ data, error: null })
+      const take = (data: Value) => setState({ data, error: null, text, client })
       leave = subscribe(client, JSON.parse(text) as Input, take, fail)
     } catch (error) {
       fail(error)
@@ -198,7 +204,9 @@ function useStream<Input extends object, Value>(
       leave?.()
     }
   }, [client, subscribe, text, attempt])
-  const { data, error } = state
+  // In the render that brings another input there is nothing yet: what is kept is the former one's.
+  const isOfThis = state.text === text && state.client === client
+  const { data, error } = isOfThis ? state : NOTHING
   return { data, error, isPending: data === undefined && error === null, refetch }
 }
 

@@ -40,11 +40,27 @@ export const ticketRequestStore = createStore<TicketRequests>(() => ({
   handledSequence: 0,
 }))
 
-/** Asks the ticket of a market to take these values, now or as soon as that market is shown. */
+/**
+ * Asks the ticket of a market to take these values, now or as soon as that market is shown. What was
+ * asked of the same market before and was not taken yet is asked with it.
+ */
 export function fillTicket(request: Omit<TicketRequest, 'sequence'>): void {
-  ticketRequestStore.setState((before) => ({
-    request: { ...request, sequence: (before.request?.sequence ?? 0) + 1 },
-  }))
+  ticketRequestStore.setState(({ request: before, handledSequence }) => {
+    const isWaiting =
+      before !== undefined &&
+      before.sequence > handledSequence &&
+      before.provider === request.provider &&
+      before.marketId === request.marketId
+    const sequence = (before?.sequence ?? 0) + 1
+    return { request: { ...(isWaiting && withoutAmount(before, request)), ...request, sequence } }
+  })
+}
+
+/** A request, without its amount where a later one has an amount, in whatever unit. */
+function withoutAmount(before: TicketFill, later: TicketFill): TicketFill {
+  const { size, notional, percent, ...rest } = before
+  const hasAmount = (later.size ?? later.notional ?? later.percent) !== undefined
+  return hasAmount ? rest : before
 }
 
 /**

@@ -86,7 +86,10 @@ interface PerpsEmbedInstance {
     type: Type,
     listener: (payload: PerpsEmbedEvents[Type]) => void,
   ): () => void
-  /** Sends `config.patch`, `navigate`, `ticket.fill`, `theme.set` or `focus`. */
+  /**
+   * Sends `config.patch`, `navigate`, `ticket.fill`, `theme.set` or `focus`. Before `ready` the last is
+   * dropped, and so is `ticket.fill`.
+   */
   send(type: string, payload: object): void
   destroy(): void
 }

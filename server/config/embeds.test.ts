@@ -31,6 +31,15 @@ it('approves hosts that may frame the page, and the service itself', () => {
   expect(parent('https://desk.test', 'trade', 'acme')).toBe(true)
 })
 
+it('approves the desk’s own preview behind a proxy that calls the service by another host', () => {
+  const behind = parseEnv({ PUBLIC_ORIGIN: 'https://desk.example' })
+  const own = { kind: 'trade', integrator: undefined, parent: 'https://desk.example' } as const
+  expect(isApprovedParent(own, '127.0.0.1:3000', behind)).toBe(true)
+  const other = { ...own, parent: 'https://desk.example.evil.test' }
+  expect(isApprovedParent(other, '127.0.0.1:3000', behind)).toBe(false)
+  expect(isApprovedParent(own, '127.0.0.1:3000', parseEnv({}))).toBe(false)
+})
+
 it('frames nothing anywhere unless configured to', () => {
   expect(frameOrigins('ticker', undefined, parseEnv({}))).toEqual([])
 })

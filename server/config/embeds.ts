@@ -1,6 +1,7 @@
 import { EMBED_KINDS, type EmbedKind } from '@/lib/embed/embedKinds'
 import { env } from './env'
 import type { Env } from './envSchema'
+import { deskOrigin } from './publicConfig'
 
 /** What decides who may frame a page. */
 export type EmbedSettings = Pick<Env, 'EMBED_ALLOWED_ORIGINS' | 'EMBED_INTEGRATORS'>
@@ -21,16 +22,17 @@ export function frameOrigins(
 }
 
 /**
- * Whether a host may exchange messages with this page: it may frame it, or is the service itself.
- * @param host that the service was called by, for its own preview
+ * Whether a host may exchange messages with this page: it may frame it, or is the desk itself, for its
+ * own preview, by the host it was called by or by its public origin.
  */
 export function isApprovedParent(
   { kind, integrator, parent }: { kind: EmbedKind; integrator: string | undefined; parent: string },
   host: string | null | undefined,
-  settings: EmbedSettings = env(),
+  settings: EmbedSettings & Pick<Env, 'PUBLIC_ORIGIN'> = env(),
 ): boolean {
   const origins = frameOrigins(kind, integrator, settings)
-  const isOwn = parent === `${new URL(parent).protocol}//${host ?? ''}`
+  const isOwn =
+    parent === `${new URL(parent).protocol}//${host ?? ''}` || parent === deskOrigin(host, settings)
   return isOwn || origins.includes('*') || origins.includes(parent)
 }
 

@@ -97,6 +97,25 @@ async function settle() {
   }
 }
 
+it('takes a wallet that the visitor connects on the host’s page later', async () => {
+  vi.useRealTimers()
+  askWallet.mockImplementationOnce(async () => [])
+  show({ isProvided: true, name: 'Host' })
+  await settle()
+  expect(handle.state().status).not.toBe('connected')
+  const change = (accounts: readonly string[]) => {
+    for (const listener of [...walletListeners]) {
+      listener({ name: 'accountsChanged', data: [...accounts] })
+    }
+  }
+  change([])
+  await settle()
+  expect(handle.state().status).not.toBe('connecting')
+  change([HOST_ACCOUNT])
+  await isConnectedTo(HOST_ACCOUNT)
+  await handle.disconnect()
+})
+
 it('takes the wallet of a host that comes after the choice of wallets was shown without it', async () => {
   await showWithoutHost()
   expect(names()).toEqual([])

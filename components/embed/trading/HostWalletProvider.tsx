@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEmbedPage } from '@/components/embed/embedPage'
 import { useHostLinkOf } from '@/components/embed/hostLinkContext'
 import { useWallet } from '@/components/session/wallet/useWallet'
@@ -38,28 +38,45 @@ export function HostWalletProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Connects to a host's wallet that is connected there, and asks a host without one to connect. */
+/**
+ * Connects to a host's wallet that is connected there, now or later, and asks a host without one to
+ * connect.
+ */
 function ConnectHostWallet({ isProvided }: { isProvided: boolean }) {
-  const { handle } = useWallet()
+  const { handle, status } = useWallet()
+  const { onWalletEvent } = useEmbedPage()
   const link = useHostLinkOf()
+  const wasConnected = useRef(false)
+  useEffect(() => {
+    if (status === 'connected') wasConnected.current = true
+  }, [status])
+
+  const connect = useEffectEvent((accounts: unknown) => {
+    if (!Array.isArray(accounts) || accounts.length === 0) return
+    // The host may come when the person has chosen a wallet already: theirs stays.
+    const now = handle.state().status
+    if (now === 'connected' || now === 'connecting') return
+    // Where it fails the person connects by hand, and sees why.
+    handle.connect(HOST_CONNECTOR_ID).catch(() => undefined)
+  })
   useEffect(() => {
     if (!isProvided || link === undefined) return undefined
     let isGone = false
     link.guest.askWallet('eth_accounts', []).then(
-      (accounts) => {
-        if (isGone || !Array.isArray(accounts) || accounts.length === 0) return
-        // The host may come when the person has chosen a wallet already: theirs stays.
-        const { status } = handle.state()
-        if (status === 'connected' || status === 'connecting') return
-        // Where it fails the person connects by hand, and sees why.
-        handle.connect(HOST_CONNECTOR_ID).catch(() => undefined)
-      },
+      (accounts) => (isGone ? undefined : connect(accounts)),
       () => undefined,
     )
     return () => {
       isGone = true
     }
-  }, [isProvided, link, handle])
+  }, [isProvided, link])
+  useEffect(() => {
+    if (!isProvided) return undefined
+    return onWalletEvent(({ name, data }) => {
+      // Once it was connected, its connector follows the accounts.
+      if (name === 'accountsChanged' && !wasConnected.current) connect(data)
+    })
+  }, [isProvided, onWalletEvent])
 
   useEffect(() => {
     if (isProvided || link === undefined) return undefined
