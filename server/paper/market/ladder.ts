@@ -39,7 +39,7 @@ export function ladderUnitTicks(model: MarketModel, midTicks: number): number {
 export function ladderFrame(model: MarketModel, midTicks: number, unitTicks: number): LadderFrame {
   const halfSpread = (midTicks * model.shape.spreadTenthBps) / 200_000
   const offset = Math.max(0, halfSpread - unitTicks / 2)
-  const grid = touchGrid(model.grid, unitTicks)
+  const grid = touchGrid(model, unitTicks)
   const bidTicks = snapDownTicks(grid, midTicks - offset)
   const askTicks = snapUpTicks(grid, midTicks + offset)
   if (askTicks > bidTicks) return { midTicks, unitTicks, bidTicks, askTicks }
@@ -49,10 +49,12 @@ export function ladderFrame(model: MarketModel, midTicks: number, unitTicks: num
 /**
  * Where the best prices may lie. With significant figures a legal price is about as far from the
  * next as dense levels are. Without, ticks are much finer: the best prices are dense levels as well,
- * or every move of the mid would have both of them placed again.
+ * or every move of the mid would have both of them placed again. Where the market stands still no mid
+ * moves, and best prices as far below as above keep the mark where it is.
  */
-function touchGrid(grid: PriceGrid, unitTicks: number): PriceGrid {
-  return grid.significantFigures === undefined ? { ...grid, stepTicks: unitTicks } : grid
+function touchGrid({ grid, touchLots }: MarketModel, unitTicks: number): PriceGrid {
+  const isFine = grid.significantFigures === undefined && touchLots === undefined
+  return isFine ? { ...grid, stepTicks: unitTicks } : grid
 }
 
 /** Number of dense levels between the best price of a side and a price; negative beyond it. */
