@@ -61,6 +61,17 @@ describe('the shape of a curve', () => {
     )
   })
 
+  it('takes less than a hundredth of a cent for no move, beside large worths too', () => {
+    for (const [base, value] of [
+      [0, 5e-324],
+      [1e9, 1e9 + 1.2e-7],
+    ] as const) {
+      const shape = curveShape(points(base, value), base)
+      expect(shape?.line).toBe('M0 0.5L1 0.5')
+      expect(shape?.ticks.length).toBeGreaterThanOrEqual(1)
+    }
+  })
+
   it('marks amounts as people write them', () => {
     expect(curveShape(points(10_000, 10_240), 10_000)?.ticks).toEqual([10_000, 10_100, 10_200])
     expect(curveShape(points(0, 1), 0)?.ticks).toEqual([0, 0.5, 1])

@@ -16,6 +16,8 @@ export interface CurveShape {
 const TICKS = 4
 /** Room above the highest and below the lowest value, as a share of what is between them. */
 const MARGIN = 0.08
+/** A hundredth of a cent: what moved less did not move. Numbers this far apart can be told apart. */
+const LEAST_MOVE_USD = 1e-4
 
 /** How far from the upper edge a value is, as a share of the height. */
 export function heightOf(value: number, { low, high }: Pick<CurveShape, 'low' | 'high'>): number {
@@ -39,7 +41,8 @@ export function curveShape(points: readonly CurvePoint[], base: number): CurveSh
     highest = Math.max(highest, value)
   }
   // A worth that never moved is a line in the middle.
-  const margin = (highest - lowest) * MARGIN || Math.abs(base) * MARGIN || 1
+  const hasMoved = highest - lowest >= LEAST_MOVE_USD
+  const margin = hasMoved ? (highest - lowest) * MARGIN : Math.max(Math.abs(base) * MARGIN, 1)
   const range = { low: lowest - margin, high: highest + margin }
   const span = last.atSeconds - first.atSeconds
   const at = ({ atSeconds, value }: CurvePoint) =>
