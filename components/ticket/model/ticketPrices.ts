@@ -1,9 +1,21 @@
 import { gt, gte, lte, max, min } from '@/lib/decimal/compare'
-import { add, type Decimal, decimal, div, mul, parseTyped, sub, ZERO } from '@/lib/decimal/decimal'
+import {
+  abs,
+  add,
+  type Decimal,
+  decimal,
+  div,
+  mul,
+  parseTyped,
+  sub,
+  ZERO,
+} from '@/lib/decimal/decimal'
+import { roundUp } from '@/lib/decimal/snap'
 import type { OrderStatus, Side } from '@/lib/schema/model/enums'
 import type { Orderbook, OrderbookLevel } from '@/lib/schema/model/orderbook'
 import { type FillEstimate, midPrice } from '@/lib/trade/orders/estimateFill'
 import { waitsForTrigger } from '@/lib/trade/orders/orderState'
+import { priceDistance } from '@/lib/trade/orders/priceDistance'
 import { worstPriceFrom } from '@/lib/trade/orders/snapPrice'
 import type { TicketInputs } from './ticketInputs'
 import { isTriggerType, type TicketState } from './ticketState'
@@ -23,6 +35,9 @@ export function bestPrices(book: Orderbook | undefined): BestPrices {
     mid: book && midPrice(book),
   }
 }
+
+const TENTH = decimal('0.1')
+const HUNDRED = decimal('100')
 
 /** Open orders in the book. */
 const RESTING: readonly OrderStatus[] = ['OPEN', 'TRIGGERED', 'PARTIALLY_FILLED']
@@ -109,6 +124,18 @@ export function worstPrice(inputs: TicketInputs, side: Side): Decimal | undefine
   const reference = referencePrice(inputs)
   if (reference === undefined) return undefined
   return worstPriceFrom(inputs.market, reference, side, inputs.maxSlippage)
+}
+
+/** The slippage cap in percent, to a tenth, at which the worst price reaches this one. */
+export function capReaching(inputs: TicketInputs, side: Side, price: Decimal): Decimal | undefined {
+  const reference = referencePrice(inputs)
+  if (reference === undefined) return undefined
+  const percent = roundUp(mul(abs(priceDistance(price, reference)), HUNDRED), 1)
+  // The worst price is rounded onto the grid, toward safety.
+  return [percent, add(percent, TENTH)].find((cap) => {
+    const worst = worstPrice({ ...inputs, maxSlippage: div(cap, HUNDRED, 8, 'halfEven') }, side)
+    return worst !== undefined && !isWorse(price, worst, side)
+  })
 }
 
 /** Whether a limit price would execute at once against the book. */

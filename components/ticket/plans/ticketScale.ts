@@ -3,8 +3,7 @@ import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import { bestPrices, crossesBook } from '@/components/ticket/model/ticketPrices'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { accountErrors } from '@/components/ticket/validation/ticketAccountErrors'
-import { marketErrors } from '@/components/ticket/validation/ticketBookErrors'
+import { accountErrors, marketErrors } from '@/components/ticket/validation/marketAndAccountErrors'
 import {
   missing,
   noSize,

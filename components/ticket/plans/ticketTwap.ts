@@ -2,8 +2,7 @@ import { amountOf } from '@/components/session/messages/orderWords'
 import type { TicketInputs } from '@/components/ticket/model/ticketInputs'
 import type { TicketState } from '@/components/ticket/model/ticketState'
 import { summarizeTicket, type TicketSummary } from '@/components/ticket/model/ticketSummary'
-import { accountErrors } from '@/components/ticket/validation/ticketAccountErrors'
-import { marketErrors } from '@/components/ticket/validation/ticketBookErrors'
+import { accountErrors, marketErrors } from '@/components/ticket/validation/marketAndAccountErrors'
 import {
   noSize,
   type QuickFix,

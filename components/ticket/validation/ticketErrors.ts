@@ -15,8 +15,14 @@ import type { DraftError } from '@/lib/trade/orders/draftError'
 import { readOrderDraft } from '@/lib/trade/orders/orderDraft'
 import { expiryMs, expiryOf } from '@/lib/trade/orders/orderExpiry'
 import { sizeStep, snapPrice } from '@/lib/trade/orders/snapPrice'
-import { moneyErrors, positionErrors, reduceErrors, tierErrors } from './ticketAccountErrors'
-import { bookErrors, marketErrors } from './ticketBookErrors'
+import {
+  bookErrors,
+  marketErrors,
+  moneyErrors,
+  positionErrors,
+  reduceErrors,
+  tierErrors,
+} from './marketAndAccountErrors'
 import {
   CHANGE_LEVERAGE,
   dropExit,
