@@ -84,10 +84,10 @@ export function SimpleTicket({ provider, market }: { provider: Provider; market:
     )
     if (draft.ok) {
       const { params } = draft
-      const confirmAgain = { press: () => setArmed(side), until }
+      const reconfirm = { press: () => setArmed(side), until }
       // What was typed since the press is of the next order.
       const onTaken = () => setTyped((now) => (now === typed ? { text: '' } : now))
-      await submit({ market, params, confirmAgain, onTaken })
+      await submit({ market, params, reconfirm, onTaken })
     } else notifyNow(t('Not sent'), draft.errors[0]?.message ?? t('Enter amount'))
   }
 

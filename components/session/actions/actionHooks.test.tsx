@@ -312,8 +312,8 @@ describe('another try of an order that was refused', () => {
         const lifeSignal = useLifeSignal()
         return { ...useSubmitOrder(kindB), lifeSignal }
       }, busy)
-      const confirmAgain = { press: asked, until: ticket.lifeSignal() }
-      await ticket.submit({ market, params: ORDER as never, confirmAgain })
+      const reconfirm = { press: asked, until: ticket.lifeSignal() }
+      await ticket.submit({ market, params: ORDER as never, reconfirm })
       expect(offered).toEqual(['Try again'])
       if (confirms) for (const press of presses.values()) press()
       expect(asked).toHaveBeenCalledTimes(confirms ? 1 : 0)
@@ -334,8 +334,8 @@ describe('another try of an order that was refused', () => {
       return { ...useSubmitOrder(kindB), lifeSignal, draw: () => setDrawn((drawn) => drawn + 1) }
     }
     const ticket = onPage(use, busy)
-    const confirmAgain = { press: again, until: ticket.lifeSignal() }
-    await ticket.submit({ market, params: ORDER as never, confirmAgain })
+    const reconfirm = { press: again, until: ticket.lifeSignal() }
+    await ticket.submit({ market, params: ORDER as never, reconfirm })
     expect(offered).toEqual(['Try again'])
     flushSync(ticket.draw)
     expect(offered).toEqual(['Try again'])
@@ -351,7 +351,7 @@ describe('another try of an order that was refused', () => {
     const { submit } = onPage(() => useSubmitOrder(kindB), busy)
     const sent = submit({
       ...{ market, params: ORDER as never },
-      confirmAgain: { press: () => undefined, until: gone.signal },
+      reconfirm: { press: () => undefined, until: gone.signal },
     })
     gone.abort()
     await sent

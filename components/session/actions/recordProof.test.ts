@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
-import { proofOf } from './recordProof'
+import { orderProofOf } from './recordProof'
 
 const step = { action: 'placeOrder' } as unknown as ActionStep
 const run = {
@@ -19,10 +19,10 @@ const run = {
     },
   ],
   end: 'accepted',
-} as const satisfies Parameters<typeof proofOf>[0]
+} as const satisfies Parameters<typeof orderProofOf>[0]
 
 it('lists each step with its moment, what was signed, and the venue’s id', () => {
-  const proof = proofOf(run)
+  const proof = orderProofOf(run)
   expect(proof.marks).toEqual([
     { phase: 'pressed', atMs: 100 },
     { phase: 'created', atMs: 120 },
@@ -36,8 +36,8 @@ it('lists each step with its moment, what was signed, and the venue’s id', () 
 })
 
 it('claims nothing of what was refused, or never sent', () => {
-  const phases = (proof: ReturnType<typeof proofOf>) => proof.marks.map(({ phase }) => phase)
-  expect(phases(proofOf({ ...run, end: 'refused' }))).not.toContain('taken')
-  const stopped = proofOf({ ...run, end: 'failed', reported: run.reported.slice(0, 2) })
+  const phases = (proof: ReturnType<typeof orderProofOf>) => proof.marks.map(({ phase }) => phase)
+  expect(phases(orderProofOf({ ...run, end: 'refused' }))).not.toContain('taken')
+  const stopped = orderProofOf({ ...run, end: 'failed', reported: run.reported.slice(0, 2) })
   expect(phases(stopped)).toEqual(['pressed', 'created', 'verified'])
 })

@@ -31,11 +31,11 @@ export function recordProof(run: {
   reported: readonly ReportedProgress[]
   end: OrderProof['end']
 }): void {
-  keepProof(proofOf(run))
+  keepProof(orderProofOf(run))
 }
 
 /** The proof of an action. Pure. */
-export function proofOf({
+export function orderProofOf({
   account,
   action,
   label,

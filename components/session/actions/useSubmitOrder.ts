@@ -45,7 +45,7 @@ export interface OrderToSend {
    * Asks the person once more, where each order is confirmed: another try then goes through it, and
    * is offered as long as the form that asks is there.
    */
-  confirmAgain?: Required<Retry>
+  reconfirm?: Required<Retry>
 }
 
 /**
@@ -81,7 +81,7 @@ export function useSubmitOrder(provider: Provider): {
     }
     // What was confirmed once is sent once: without a way to confirm it again no press offers it.
     const again = ticketStore.getState().confirmsOrders
-      ? order.confirmAgain
+      ? order.reconfirm
       : { press: () => void submit(order) }
     const retry = order.isQuiet === true ? undefined : again
     setWaiting({ phase: 'preparing' })

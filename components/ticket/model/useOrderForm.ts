@@ -76,7 +76,7 @@ export function useOrderForm(provider: Provider, draft: TicketDraft): OrderFormM
     const order = {
       ...{ market: inputs.market, params: withExpiry(checked.params, state, Date.now() + aheadMs) },
       ...{ onTaken: clear, onUnknown: clear, onFailure: refusal.note },
-      confirmAgain: { press: () => void sending.press(), until: lifeSignal() },
+      reconfirm: { press: () => void sending.press(), until: lifeSignal() },
     }
     await submit(order)
   }

@@ -9,8 +9,8 @@ import {
   noSize,
   type QuickFix,
   type TicketError,
+  ticketError,
   typing,
-  validationError,
 } from '@/components/ticket/validation/ticketError'
 import { eq, isZero, lte, max } from '@/lib/decimal/compare'
 import { type Decimal, div, mul, parseTyped, ZERO } from '@/lib/decimal/decimal'
@@ -95,7 +95,7 @@ function readRequest(
     if (!isOnPriceGrid(market, value)) {
       const use = setScale({ [field]: snapPrice(market, value, side) })
       errors.push(
-        validationError(
+        ticketError(
           field,
           t('Price is not a valid step'),
           t('{value} is not a valid price step.', { value }),
@@ -112,7 +112,7 @@ function readRequest(
     const range = { least: SCALE_COUNT_MIN, most: SCALE_COUNT_MAX }
     const most = count > SCALE_COUNT_MAX ? SCALE_COUNT_MAX : SCALE_COUNT_MIN
     errors.push(
-      validationError(
+      ticketError(
         'count',
         t('{least} to {most} orders', range),
         t('Enter {least} to {most} orders.', range),
@@ -124,13 +124,11 @@ function readRequest(
   if (skew === undefined || !isScaleSkew(skew)) {
     const message = t('Enter a size skew from 0.1 to 10.')
     const even = typing(t('Equal sizes'), { kind: 'scale', change: { skew: '1' } })
-    errors.push(validationError('skew', t('Skew from 0.1 to 10'), message, even))
+    errors.push(ticketError('skew', t('Skew from 0.1 to 10'), message, even))
     return { errors }
   }
   if (errors.length === 0 && eq(from, to)) {
-    errors.push(
-      validationError('to', t('Two prices needed'), t('First and last price are the same.')),
-    )
+    errors.push(ticketError('to', t('Two prices needed'), t('First and last price are the same.')))
   }
   return errors.length > 0 ? { errors } : { request: { side, from, to, count, skew } }
 }
@@ -141,7 +139,7 @@ function* twinErrors(request: ScaleRequest, market: Market): Generator<TicketErr
   const fewer = fewerOrders(request.count, (count) => {
     return !hasTwins(scalePrices({ ...request, count }, market))
   })
-  yield validationError('count', t('Range too narrow'), message, fewer)
+  yield ticketError('count', t('Range too narrow'), message, fewer)
 }
 
 function* sizeErrors(request: ScaleRequest, size: Decimal, market: Market): Generator<TicketError> {
@@ -153,7 +151,7 @@ function* sizeErrors(request: ScaleRequest, size: Decimal, market: Market): Gene
     count: request.count,
     lot,
   })
-  yield validationError(
+  yield ticketError(
     'size',
     t('Size too small to split'),
     message,
@@ -213,7 +211,7 @@ function validateOrder(
     })
     const field = error.field === 'price' ? 'from' : error.field
     return {
-      error: validationError(field, error.short, message),
+      error: ticketError(field, error.short, message),
       total: totalFor(error, order, total),
     }
   }
@@ -226,7 +224,7 @@ function validateOrder(
     const begin = side === 'BUY' ? t('Start at best bid') : t('Start at best ask')
     const quickFix = best && typing(begin, { kind: 'scale', change: { from: best } })
     const take = typing(t('Allow taker'), { kind: 'postOnly', isOn: false })
-    return { error: validationError('from', t('Post only would cross'), message, quickFix, take) }
+    return { error: ticketError('from', t('Post only would cross'), message, quickFix, take) }
   }
   return read.ok ? { params: read.params } : { none: true }
 }

@@ -7,8 +7,8 @@ import {
   noSize,
   type QuickFix,
   type TicketError,
+  ticketError,
   typing,
-  validationError,
 } from '@/components/ticket/validation/ticketError'
 import { gt, lte } from '@/lib/decimal/compare'
 import { type Decimal, parseTyped, ZERO } from '@/lib/decimal/decimal'
@@ -53,7 +53,7 @@ export function validateTwap(
   const errors: TicketError[] = [
     ...marketErrors(inputs),
     ...planErrors.map(({ field, short, message, useSize, useMinutes, useFrequency }) =>
-      validationError(
+      ticketError(
         field,
         short,
         message,
@@ -119,7 +119,7 @@ function readBounds(
 }
 
 function boundsError(message: string, ...quickFixes: readonly QuickFix[]): TicketError {
-  return validationError('priceBounds', t('Price range is invalid'), message, ...quickFixes)
+  return ticketError('priceBounds', t('Price range is invalid'), message, ...quickFixes)
 }
 
 /** A press that sets the time between two orders. */

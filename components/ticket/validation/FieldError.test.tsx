@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { readTicket, typed } from '@/components/ticket/testing/testTicket'
 import { FieldError } from './FieldError'
-import { validationError } from './ticketError'
+import { ticketError } from './ticketError'
 
 const patience = vi.hoisted(() => ({ isLate: false }))
 vi.mock('@/components/ui/states/usePatience', () => ({ usePatience: () => patience }))
@@ -27,7 +27,7 @@ it('says that prices are waited for, in red only once that is late', () => {
 })
 
 it('shows any other error in red at once', () => {
-  const errorOf = () => validationError('market', 'short', 'This market is closed.')
+  const errorOf = () => ticketError('market', 'short', 'This market is closed.')
   const markup = renderToStaticMarkup(<FieldError model={{ errorOf } as never} field="market" />)
   expect(markup).toContain('text-danger')
 })

@@ -27,8 +27,8 @@ import {
   MOVE_FUNDS,
   OTHER_MARKETS,
   type TicketError,
+  ticketError,
   typing,
-  validationError,
 } from './ticketError'
 
 /** Prices older than this are not traded on. */
@@ -41,22 +41,17 @@ const HUNDRED = decimal('100')
 /** Why the market cannot be traded at this moment. */
 export function* marketErrors({ market, book, pricesAgeMs }: TicketInputs): Generator<TicketError> {
   if (market.isDelisted === true) {
-    yield validationError(
-      'market',
-      t('Market is closed'),
-      t('This market is closed.'),
-      OTHER_MARKETS,
-    )
+    yield ticketError('market', t('Market is closed'), t('This market is closed.'), OTHER_MARKETS)
   }
   if (book === undefined || pricesAgeMs === undefined) {
     const message = t('No prices from the venue yet.')
-    yield { ...validationError('market', t('Waiting for prices'), message), isWaiting: true }
+    yield { ...ticketError('market', t('Waiting for prices'), message), isWaiting: true }
   } else if (pricesAgeMs > PRICES_DEAD_AFTER_MS) {
     const seconds = Math.floor(pricesAgeMs / 1_000)
     const message = t('Prices are {seconds} seconds old. Trading resumes with live prices.', {
       seconds,
     })
-    yield validationError('market', t('Prices are {seconds} s old', { seconds }), message)
+    yield ticketError('market', t('Prices are {seconds} s old', { seconds }), message)
   }
 }
 
@@ -69,7 +64,7 @@ export function* bookErrors(
   if (size === undefined || sentPrice === undefined) return
   if (size === selfTraded) {
     const message = t('Your own open orders would offset all of it: nothing would execute.')
-    yield validationError('size', t('Offset by your own orders'), message)
+    yield ticketError('size', t('Offset by your own orders'), message)
     return
   }
   if (state.type === 'MARKET') {
@@ -82,7 +77,7 @@ export function* bookErrors(
   const best = state.side === 'BUY' ? bid : ask
   const message = t('A post-only order at this price would execute immediately.')
   const label = state.side === 'BUY' ? t('Use best bid') : t('Use best ask')
-  yield validationError(
+  yield ticketError(
     'price',
     t('Post only would cross'),
     message,
@@ -115,7 +110,7 @@ function* depthErrors(
       'The order book has {within} {symbol} within {cap} and less than this size in total.',
       { within, symbol, cap },
     )
-    yield validationError('slippage', t('Book too thin for this size'), message, trim, asLimit)
+    yield ticketError('slippage', t('Book too thin for this size'), message, trim, asLimit)
     return
   }
   const message = t('The order book has {within} {symbol} within the {cap} cap.', {
@@ -128,14 +123,7 @@ function* depthErrors(
     raised === undefined || gt(raised, RAISED_CAP_MAX_PERCENT)
       ? undefined
       : allowSlippage(raised, div(raised, HUNDRED, 8, 'halfEven'))
-  yield validationError(
-    'slippage',
-    t('Slippage above {cap}', { cap }),
-    message,
-    raise,
-    trim,
-    asLimit,
-  )
+  yield ticketError('slippage', t('Slippage above {cap}', { cap }), message, raise, trim, asLimit)
 }
 
 /** Errors of any order of this size, whatever its kind: the position, the free money. */
@@ -166,7 +154,7 @@ export function* reduceErrors(
     : typing(t('Allow opening'), { kind: 'reduceOnly', isOn: false })
   if (position === undefined || isZero(position.size)) {
     const message = t('Reduce only needs an open {symbol} position.', { symbol })
-    yield validationError('size', t('No position to reduce'), message, allowOpening)
+    yield ticketError('size', t('No position to reduce'), message, allowOpening)
     return
   }
   const closing = closingSideOf(position.side)
@@ -177,12 +165,12 @@ export function* reduceErrors(
     const message = isLong
       ? t('A Short order reduces your position.')
       : t('A Long order reduces your position.')
-    yield validationError('size', title, message, otherSide, allowOpening)
+    yield ticketError('size', title, message, otherSide, allowOpening)
   } else if (size !== undefined && gt(size, position.size)) {
     const positionSize = `${position.size} ${symbol}`
     const message = t('Reduce only cannot exceed the position ({held}).', { held: positionSize })
     const allOfIt = typing(t('Use full position'), { kind: 'percent', percent: 100 })
-    yield validationError('size', t('Position is {held}', { held: positionSize }), message, allOfIt)
+    yield ticketError('size', t('Position is {held}', { held: positionSize }), message, allOfIt)
   }
 }
 
@@ -205,7 +193,7 @@ export function* positionErrors(
     venueName,
     maximum,
   })
-  yield validationError('size', t('Largest position is {maximum}', { maximum }), message, trim)
+  yield ticketError('size', t('Largest position is {maximum}', { maximum }), message, trim)
 }
 
 /** What the market says against so much leverage on so large a position. */
@@ -227,12 +215,7 @@ export function* tierErrors(
     most,
     leverage,
   })
-  yield validationError(
-    'size',
-    t('Maximum {most}× at this size', { most }),
-    message,
-    CHANGE_LEVERAGE,
-  )
+  yield ticketError('size', t('Maximum {most}× at this size', { most }), message, CHANGE_LEVERAGE)
 }
 
 /** What the free money says against it; of a spot sell, the balance that is sold. */
@@ -249,7 +232,7 @@ export function* moneyErrors(
     const useAll = isZero(sellableUnits)
       ? undefined
       : typing(t('Use available'), { kind: 'percent', percent: 100 })
-    yield validationError('margin', t('Not enough balance'), message, useAll)
+    yield ticketError('margin', t('Not enough balance'), message, useAll)
     return
   }
   if (reduceOnly || cost === undefined || available === undefined || size === undefined) return
@@ -265,7 +248,7 @@ export function* moneyErrors(
     ? undefined
     : typing(t('Use available'), { kind: 'percent', percent: 100 })
   const canRaise = !isSpot && leverage !== undefined && leverage < (market.maxLeverage ?? 1)
-  yield validationError(
+  yield ticketError(
     'margin',
     isSpot ? t('Not enough balance') : t('Not enough margin'),
     message,

@@ -65,7 +65,7 @@ export interface TicketError {
 }
 
 /** An error that is shown beside its field. */
-export function validationError(
+export function ticketError(
   field: TicketField,
   short: string,
   message: string,

@@ -30,9 +30,9 @@ import {
   missing,
   type QuickFix,
   type TicketError,
+  ticketError,
   turnTrigger,
   typing,
-  validationError,
 } from './ticketError'
 
 /** Where a stop is put that lay past liquidation: this share of the way from there to the entry. */
@@ -178,7 +178,7 @@ function* unreadErrors(state: TicketState, summary: TicketSummary): Generator<Ti
     if (state[leg].text === '' || summary[leg].price !== undefined) continue
     if (summary.entryPrice === undefined || summary.size === undefined) continue
     const isProfit = leg === 'takeProfit'
-    yield validationError(
+    yield ticketError(
       leg,
       isProfit ? t('Take profit is not a price') : t('Stop loss is not a price'),
       isProfit
@@ -205,7 +205,7 @@ function* liquidationErrors(
   const price = nearest && snapPrice(market, nearest, side === 'BUY' ? 'SELL' : 'BUY')
   const use =
     price === undefined ? undefined : exitAt(t('Use {price}', { price }), 'stopLoss', price)
-  yield validationError(
+  yield ticketError(
     'stopLoss',
     t('Stop loss is beyond liquidation'),
     message,
