@@ -1,7 +1,7 @@
 import type { SignDigest } from '@/lib/client/credentials/signDigest'
 import type { DepositRoute } from '@/lib/venues/hyperliquid/sign/depositCall'
 import type { HyperliquidChain, L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
-import type { HyperliquidPins } from './verify/facts'
+import type { HyperliquidPins } from './verify/context'
 
 /** The venue's network in use; `paper` is the embedded exchange. */
 export type HyperliquidNetwork = 'mainnet' | 'testnet' | 'paper'

@@ -13,7 +13,7 @@ import { AGENT_TTL_MS, type HyperliquidOptions, type NetworkFacts } from './opti
 import type { MarginFacts } from './reads/marginFacts'
 import type { HyperliquidReads } from './reads/reads'
 import { readUncancelled } from './reads/uncancelled'
-import type { VerifyFacts } from './verify/facts'
+import type { VerifyFacts } from './verify/context'
 import { verifyStep, verifySteps } from './verify/verifyStep'
 
 /** Dependencies of preparing a request and verifying its steps. */

@@ -3,7 +3,7 @@ import { type HyperliquidOptions, NETWORKS, pinsOf } from '@/lib/client/hyperliq
 import { createAsk } from '@/lib/client/hyperliquid/reads/ask'
 import type { PluginRuntime } from '@/lib/client/plugin'
 import { readUniverse } from '@/lib/venues/hyperliquid/reads/universe'
-import type { VerifyFacts } from './facts'
+import type { VerifyFacts } from './context'
 
 /** Asks the venue for its markets. What is about one account is the caller's to add. */
 export async function readKnown(

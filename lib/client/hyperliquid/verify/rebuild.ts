@@ -45,16 +45,17 @@ import type { VenueStep } from '@/lib/venues/hyperliquid/actions/step'
 import { updatePositionMargin } from '@/lib/venues/hyperliquid/actions/updatePositionMargin'
 import { withdrawal } from '@/lib/venues/hyperliquid/actions/withdrawal'
 import { nameForAgent } from '@/lib/venues/hyperliquid/agentName'
-import { pinsIn, type VerifyFacts } from './facts'
 import {
   type GivenStep,
   listedMarket,
   marketOfNumber,
   namedMarket,
+  pinsIn,
   type RebuildContext,
   type Steps,
   unpinned,
-} from './rebuildContext'
+  type VerifyFacts,
+} from './context'
 import { builderOf, givenCancels, marginSteps, replacements } from './rebuildOrders'
 
 /** A step that the intent calls for. */

@@ -18,8 +18,7 @@ import {
 import { isAsleep } from '@/lib/venues/hyperliquid/asleep'
 import type { BuilderWire, L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import { pinsIn } from './facts'
-import { listedMarket, type RebuildContext, type Steps, unpinned } from './rebuildContext'
+import { listedMarket, pinsIn, type RebuildContext, type Steps, unpinned } from './context'
 
 /**
  * The step that sets leverage and mode. What was not asked for must follow from the account as we

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VerifyFacts } from './facts'
+import type { VerifyFacts } from './context'
 import { casesOf, userEnvelope } from './testing/forgeries'
 import { AGENT, BUILDER, facts, intentOf, NOW_MS, OTHER, userStep } from './testing/honestSteps'
 import { refusesAll } from './testing/refusesAll'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
-import type { VerifyFacts } from './facts'
+import type { VerifyFacts } from './context'
 import { casesOf, type Forge, l1Envelope, rehashed } from './testing/forgeries'
 import {
   BUILDER,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
-import type { VerifyFacts } from './facts'
+import type { VerifyFacts } from './context'
 import { casesOf, type Forge, userEnvelope } from './testing/forgeries'
 import { BRIDGE, facts, intentOf, OTHER, OWNER, USDC, userStep } from './testing/honestSteps'
 import { refusesAll } from './testing/refusesAll'

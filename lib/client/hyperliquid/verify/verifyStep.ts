@@ -5,6 +5,7 @@ import {
   refuse,
   type Verification,
 } from '@/lib/client/actions/intent'
+import { isNearTime } from '@/lib/client/actions/isNearTime'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { isPerpsError } from '@/lib/schema/perpsError'
 import {
@@ -19,11 +20,10 @@ import {
   l1Words,
   userWords,
 } from '@/lib/venues/hyperliquid/actions/words'
-import type { L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
+import { L1_LIFE_MS, type L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import { nonceMember } from '@/lib/venues/hyperliquid/sign/typedData'
-import { expiryDifferences, nonceDifferences, type VerifyFacts } from './facts'
+import { type GivenStep, kindOf, readGiven, type VerifyFacts } from './context'
 import { type Rebuilt, rebuild } from './rebuild'
-import { type GivenStep, kindOf, readGiven } from './rebuildContext'
 
 /**
  * Compares one staged step with what was asked for. Pure. The action is built again by the venue's
@@ -193,4 +193,42 @@ function cloidDifferences(l1: L1Action): readonly Difference[] {
   if (isGood) return []
   const path = l1.type === 'order' ? 'preimage.action.orders' : 'preimage.action.modifies'
   return [{ path, expected: 'a client order id of its own for each', actual: 'another' }]
+}
+
+/** The difference of a nonce that is not from about now: it could be kept for later, or be void. */
+function nonceDifferences(
+  nonce: unknown,
+  nowMs: number,
+  facts: VerifyFacts,
+  path: string,
+): readonly Difference[] {
+  if (isWholeNumber(nonce) && isNearTime(nonce, nowMs, facts)) return []
+  const expected = `whole milliseconds within 60 s of ${new Date(nowMs).toISOString()} (this device's clock)`
+  return [{ path, expected, actual: timeText(nonce) }]
+}
+
+/**
+ * The difference of an expiry that is missing or not about as far ahead as a step lives: a step that
+ * could be sent much later is one to be kept for a bad moment, and a lost one must end soon.
+ */
+function expiryDifferences(
+  expiresAfter: unknown,
+  nowMs: number,
+  facts: VerifyFacts,
+  path: string,
+): readonly Difference[] {
+  const expectedMs = nowMs + L1_LIFE_MS
+  if (isWholeNumber(expiresAfter) && isNearTime(expiresAfter, expectedMs, facts)) return []
+  const expected = `within 60 s of ${new Date(expectedMs).toISOString()} (this device's clock)`
+  return [{ path, expected, actual: timeText(expiresAfter) }]
+}
+
+/** A time as the venue hashes it: whole, and exact as a number. */
+function isWholeNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function timeText(value: unknown): string {
+  const isTime = isWholeNumber(value) && Math.abs(value) < 8.64e15
+  return isTime ? new Date(value).toISOString() : String(value)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionParams } from '@/lib/schema/action/actionParams'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
-import type { VerifyFacts } from './facts'
+import type { VerifyFacts } from './context'
 import { casesOf, l1Envelope } from './testing/forgeries'
 import { cloid, facts, intentOf, l1Step, NOW_MS, OTHER, orderAction } from './testing/honestSteps'
 import { refusesAll } from './testing/refusesAll'

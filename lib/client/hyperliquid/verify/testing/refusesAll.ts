@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Intent } from '@/lib/client/actions/intent'
-import type { VerifyFacts } from '@/lib/client/hyperliquid/verify/facts'
+import type { VerifyFacts } from '@/lib/client/hyperliquid/verify/context'
 import { verifyStep } from '@/lib/client/hyperliquid/verify/verifyStep'
 import type { ActionStep } from '@/lib/schema/action/actionStep'
 import { facts } from './honestSteps'
