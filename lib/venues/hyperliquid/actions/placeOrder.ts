@@ -1,5 +1,7 @@
 import { entryLeg, type PlaceOrderParams } from '@/lib/schema/action/placeOrder'
+import type { TriggerOrderInput } from '@/lib/schema/action/triggerOrder'
 import type { OrderType, Side } from '@/lib/schema/model/enums'
+import { worstTriggerPrice } from '@/lib/venues/hyperliquid/priceRules'
 import type {
   BuilderWire,
   OrderAction,
@@ -15,7 +17,6 @@ import {
   requireTrading,
 } from './listedMarket'
 import type { L1Step } from './step'
-import { LEGS, triggerLegs } from './triggerLegs'
 
 /** What an order needs to be known beside what was asked for. */
 export interface OrderFacts {
@@ -23,6 +24,15 @@ export interface OrderFacts {
   /** Builder that the order pays, if any. */
   builder: BuilderWire | undefined
 }
+
+/** What closes a position: one leg or two. */
+interface Legs {
+  takeProfit?: TriggerOrderInput | undefined
+  stopLoss?: TriggerOrderInput | undefined
+}
+
+/** Names of the legs in the order they are placed. */
+const LEGS = ['takeProfit', 'stopLoss'] as const
 
 /**
  * An order with its legs. Where it touches the margin, `updateLeverage` says what comes before it.
@@ -77,6 +87,42 @@ function orderGroup(params: PlaceOrderParams, listed: ListedMarket): OrderGroup 
   if (entryLeg(params.type) !== undefined) return { orders: [main], grouping: 'na' }
   const legs = triggerLegs(params, listed, { side: opposite(side), size })
   return { orders: [main, ...legs], grouping: legs.length > 0 ? 'normalTpsl' : 'na' }
+}
+
+/**
+ * The reduce-only triggers of the legs given, take-profit first. Without a limit a leg executes at
+ * market once awake, at worst 10 % past its trigger.
+ * @param side of the closing orders themselves
+ * @param size closed where a leg names none; `0` stands for the whole position
+ * @throws 400/2002 naming the member that is off the grid
+ */
+export function triggerLegs(
+  legs: Legs,
+  listed: ListedMarket,
+  { side, size }: { side: Side; size: string },
+): OrderWire[] {
+  const isBuy = side === 'BUY'
+  return LEGS.flatMap((kind): OrderWire[] => {
+    const leg = legs[kind]
+    if (leg === undefined) return []
+    const { triggerPrice, limitPrice } = leg
+    requirePriceOnGrid(listed, `${kind}.triggerPrice`, triggerPrice)
+    if (limitPrice !== undefined) requirePriceOnGrid(listed, `${kind}.limitPrice`, limitPrice)
+    if (leg.size !== undefined) requireSizeOnGrid(listed, `${kind}.size`, leg.size)
+    const worst = worstTriggerPrice(triggerPrice, isBuy ? 'buy' : 'sell', listed.market.szDecimals)
+    const isMarket = limitPrice === undefined
+    const tpsl = kind === 'takeProfit' ? 'tp' : 'sl'
+    return [
+      {
+        a: listed.assetId,
+        b: isBuy,
+        p: limitPrice ?? worst,
+        s: leg.size ?? size,
+        r: true,
+        t: { trigger: { isMarket, triggerPx: triggerPrice, tpsl } },
+      },
+    ]
+  })
 }
 
 // A spot pair has no positions: nothing to close, to protect or to lever.

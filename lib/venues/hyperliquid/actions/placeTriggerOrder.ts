@@ -1,8 +1,7 @@
 import type { PlaceTriggerOrderParams } from '@/lib/schema/action/triggerOrder'
 import { requirePerp, requireTrading } from './listedMarket'
-import { type OrderFacts, orderStep } from './placeOrder'
+import { type OrderFacts, orderStep, triggerLegs } from './placeOrder'
 import type { L1Step } from './step'
-import { triggerLegs } from './triggerLegs'
 
 /** The venue's word for the whole position, whatever it becomes. */
 const WHOLE_POSITION = '0'
