@@ -32,7 +32,7 @@ import { parseOrderId } from '@/lib/venues/hyperliquid/orderName'
 import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { mapPositions } from '@/lib/venues/hyperliquid/reads/accountStates'
 import { readOpenOrders } from '@/lib/venues/hyperliquid/reads/openOrders'
-import type { ListedMarket, Universe } from '@/lib/venues/hyperliquid/reads/universe'
+import type { Universe, UniverseMarket } from '@/lib/venues/hyperliquid/reads/universe'
 import type { WireOrderUpdate } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import { createHistoryReads } from './historyReads'
 import { balancesOf, createHoldingReads, joinAccount, summaryOf } from './holdingReads'
@@ -182,7 +182,7 @@ export function createReads({ provider, ask, universe, clock, builder }: ReadsCo
 async function readSpotSettings(
   ask: AskVenue,
   user: string,
-  { market }: ListedMarket,
+  { market }: UniverseMarket,
   signal?: AbortSignal,
 ): Promise<SpotSettings> {
   const [state, mids] = await Promise.all([

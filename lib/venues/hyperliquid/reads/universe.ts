@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { marketDisplay } from '@/lib/schema/marketDisplay'
-import type { Market, MarketDisplay } from '@/lib/schema/model/market'
+import type { MarketDisplay } from '@/lib/schema/model/market'
 import { isPerpsError } from '@/lib/schema/perpsError'
+import type { ListedMarket } from '@/lib/venues/hyperliquid/actions/listedMarket'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import { dexOfCoin, perpAssetId, USDC_TOKEN } from '@/lib/venues/hyperliquid/assetId'
 import { mapMarket } from '@/lib/venues/hyperliquid/map/mapMarket'
 import { readMarginTables } from '@/lib/venues/hyperliquid/map/marginTiers'
 import { unlistedMarket } from '@/lib/venues/hyperliquid/map/market'
 import { createSpotTokens, type SpotTokens } from '@/lib/venues/hyperliquid/map/spotTokens'
-import type { MarketKind } from '@/lib/venues/hyperliquid/priceRules'
 import { WireAssetMeta, WireMeta, WirePerpDexs } from '@/lib/venues/hyperliquid/wire/wire'
 import { WireSpotMeta } from '@/lib/venues/hyperliquid/wire/wireSpot'
 
@@ -16,20 +16,16 @@ import { WireSpotMeta } from '@/lib/venues/hyperliquid/wire/wireSpot'
 export const UNIVERSE_KEEP_MS = 300_000
 
 /** One market as the venue itself lists it. */
-export interface ListedMarket {
-  market: Market
-  /** Number that stands for it in orders. */
-  assetId: number
+export interface UniverseMarket extends ListedMarket {
   /** Sub-venue; empty text for the main one and for spot. */
   dex: string
-  kind: MarketKind
 }
 
 /** All perpetuals of the venue that are quoted in USDC, and its spot pairs. */
 export interface Universe {
-  listed: readonly ListedMarket[]
-  find(coin: string): ListedMarket | undefined
-  byAssetId(assetId: number): ListedMarket | undefined
+  listed: readonly UniverseMarket[]
+  find(coin: string): UniverseMarket | undefined
+  byAssetId(assetId: number): UniverseMarket | undefined
   /** What a row of an account shows; also for coins listed no more. */
   display(coin: string): MarketDisplay
   /** Names of the sub-venues, the main one (empty text) first. */
@@ -59,7 +55,7 @@ export async function readUniverse(
       ? await ask({ type: 'allPerpMetas' }, z.array(WireMeta), signal)
       : [await ask({ type: 'meta' }, WireMeta, signal)]
   const spot = createSpotTokens(provider, spotMeta)
-  const listed: ListedMarket[] = []
+  const listed: UniverseMarket[] = []
   const coinsByDex = new Map<string, readonly (string | undefined)[]>()
   metas.forEach((meta, dexIndex) => {
     const dex = dexIndex === 0 ? '' : dexs[dexIndex]?.name

@@ -24,7 +24,7 @@ import {
 } from '@/lib/venues/hyperliquid/actions/updateLeverage'
 import { updatePositionMargin } from '@/lib/venues/hyperliquid/actions/updatePositionMargin'
 import { askBook } from '@/lib/venues/hyperliquid/ask/marketQuestions'
-import type { ListedMarket } from '@/lib/venues/hyperliquid/reads/universe'
+import type { UniverseMarket } from '@/lib/venues/hyperliquid/reads/universe'
 import type { BuilderWire, OrderWire } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
 import type { BuildRequest, CallContext } from '@/server/venues/adapter'
@@ -159,7 +159,7 @@ function builderOf(venue: HyperliquidVenue, { feeIdentity }: CallContext): Build
 /** The step that brings an account's leverage and mode where the wish has them; none where it is. */
 async function marginSteps(
   venue: HyperliquidVenue,
-  { address, listed }: { address: string; listed: ListedMarket },
+  { address, listed }: { address: string; listed: UniverseMarket },
   wish: MarginWish,
   { steadyMs, signal }: CallContext,
 ): Promise<L1Step[]> {

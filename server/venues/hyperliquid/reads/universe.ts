@@ -1,10 +1,10 @@
 import { marketNotFound, validationError } from '@/lib/schema/perpsError'
 import type { AskVenue } from '@/lib/venues/hyperliquid/ask/askVenue'
 import {
-  type ListedMarket,
   readUniverse,
   UNIVERSE_KEEP_MS,
   type Universe,
+  type UniverseMarket,
 } from '@/lib/venues/hyperliquid/reads/universe'
 import { createFreshCache } from '@/server/venues/upstream/freshCache'
 
@@ -14,7 +14,7 @@ const STALE_MS = 24 * 3_600_000
 export interface UniverseReader {
   get(signal: AbortSignal): Promise<Universe>
   /** @throws 404/2023; 400/2002 where the category is not the market's */
-  find(ref: { marketId: string; categoryId: string }, signal: AbortSignal): Promise<ListedMarket>
+  find(ref: { marketId: string; categoryId: string }, signal: AbortSignal): Promise<UniverseMarket>
   /** What was read last; undefined before the first time. */
   latest(): Universe | undefined
   /** Reads again next time, for example because the venue lists more than we know. */
