@@ -7,6 +7,7 @@ import type { ExecuteActionRequest } from '@/lib/schema/action/action'
 import { type ActionStep, isEip712Step } from '@/lib/schema/action/actionStep'
 import type { SignedActionStep } from '@/lib/schema/action/signedStep'
 import { PerpsError } from '@/lib/schema/perpsError'
+import type { MarketMargin } from '@/lib/venues/hyperliquid/actions/updateLeverage'
 import type { Universe } from '@/lib/venues/hyperliquid/reads/universe'
 import { agentDigest, connectionId } from '@/lib/venues/hyperliquid/sign/connectionId'
 import { UpdateLeverageAction } from '@/lib/venues/hyperliquid/sign/l1Action'
@@ -14,7 +15,7 @@ import type { L1Source } from '@/lib/venues/hyperliquid/sign/typedData'
 import type { AccountModes } from './accountModes'
 import type { AgentKeys, AgentRecord } from './agentKey'
 import type { HyperliquidOptions, NetworkFacts } from './options'
-import type { MarginFact, MarginFacts } from './reads/marginFacts'
+import type { MarginFacts } from './reads/marginFacts'
 import type { RecentOrders } from './reads/recentOrders'
 
 /** Dependencies of signing and of reading its results. */
@@ -40,7 +41,7 @@ export type Authorizer = Pick<
 
 /** What was signed for an account and may now come true. */
 interface Pending {
-  margin?: { coin: string; fact: MarginFact }
+  margin?: { coin: string; fact: MarketMargin }
   agent?: { address: string; expiresAtMs: number | undefined }
 }
 
@@ -215,7 +216,7 @@ async function readPending(
       const action = UpdateLeverageAction.parse(step.preimage?.action)
       const listed = (await context.universe()).byAssetId(action.asset)
       const marginMode = action.isCross ? 'CROSS' : 'ISOLATED'
-      const fact: MarginFact = { leverage: action.leverage, marginMode }
+      const fact: MarketMargin = { leverage: action.leverage, marginMode }
       if (listed) pending.margin = { coin: listed.market.id, fact }
     }
     if (step.action === 'approveAgent') {

@@ -1,10 +1,4 @@
-import type { MarginMode } from '@/lib/schema/model/enums'
-
-/** Leverage and mode of one market of one account. */
-export interface MarginFact {
-  leverage: number
-  marginMode: MarginMode
-}
+import type { MarketMargin } from '@/lib/venues/hyperliquid/actions/updateLeverage'
 
 /** How long a fact is trusted without reading it again. */
 const BELIEVED_FOR_MS = 30_000
@@ -15,20 +9,20 @@ const BELIEVED_FOR_MS = 30_000
  * a forged one.
  */
 export class MarginFacts {
-  private readonly facts = new Map<string, MarginFact & { atMs: number }>()
+  private readonly facts = new Map<string, MarketMargin & { atMs: number }>()
   private readonly now: () => number
 
   constructor(now: () => number) {
     this.now = now
   }
 
-  find(address: string, coin: string): MarginFact | undefined {
+  find(address: string, coin: string): MarketMargin | undefined {
     const fact = this.facts.get(nameOf(address, coin))
     if (!fact || this.now() - fact.atMs > BELIEVED_FOR_MS) return undefined
     return { leverage: fact.leverage, marginMode: fact.marginMode }
   }
 
-  set(address: string, coin: string, fact: MarginFact): void {
+  set(address: string, coin: string, fact: MarketMargin): void {
     this.facts.set(nameOf(address, coin), { ...fact, atMs: this.now() })
   }
 

@@ -8,12 +8,12 @@ import {
   type StepPreimage,
 } from '@/lib/schema/action/actionStep'
 import type { EvmTxActionStep } from '@/lib/schema/action/evmTxStep'
-import type { MarginMode } from '@/lib/schema/model/enums'
 import { tryParse } from '@/lib/schema/parse'
 import { marketNotFound, PerpsError } from '@/lib/schema/perpsError'
 import type { AccountMode } from '@/lib/venues/hyperliquid/accountMode'
 import { type ListedMarket, marketNamed } from '@/lib/venues/hyperliquid/actions/listedMarket'
 import type { SigningNetwork, VenueStep } from '@/lib/venues/hyperliquid/actions/step'
+import type { MarketMargin } from '@/lib/venues/hyperliquid/actions/updateLeverage'
 import { canonicalL1Action, L1Action } from '@/lib/venues/hyperliquid/sign/l1Action'
 import type { WireExtraAgent, WireOrder } from '@/lib/venues/hyperliquid/wire/wireAccount'
 
@@ -60,7 +60,7 @@ export interface VerifyFacts {
   /** Without the venue's list of markets no trading step can be verified. */
   universe: MarketList | undefined
   /** Leverage and mode of the market that the intent names, where they are known. */
-  margin: { leverage: number; marginMode: MarginMode } | undefined
+  margin: MarketMargin | undefined
   /** Name of the agent that the intent revokes; undefined where the venue lists none. */
   revokedAgentName: string | undefined
   /** Milliseconds that the venue's clock is ahead of this device's. */

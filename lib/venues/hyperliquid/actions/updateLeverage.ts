@@ -15,7 +15,7 @@ export interface MarginWish {
 }
 
 /** How the account stands on the market. */
-export interface MarginFacts {
+export interface AccountMargin {
   current: MarketMargin
   /** Whether it holds a cross position there: the venue cannot switch the mode under one. */
   holdsCross: boolean
@@ -40,7 +40,7 @@ export function requireWish(listed: ListedMarket, wish: MarginWish): void {
 export function updateLeverage(
   listed: ListedMarket,
   wish: MarginWish,
-  { current, holdsCross }: MarginFacts,
+  { current, holdsCross }: AccountMargin,
 ): L1Step[] {
   requireWish(listed, wish)
   const leverage = wish.leverage ?? current.leverage

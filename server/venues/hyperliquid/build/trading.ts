@@ -17,7 +17,7 @@ import { placeTriggerOrder } from '@/lib/venues/hyperliquid/actions/placeTrigger
 import { cancelTwapOrder, placeTwapOrder } from '@/lib/venues/hyperliquid/actions/placeTwapOrder'
 import type { L1Step } from '@/lib/venues/hyperliquid/actions/step'
 import {
-  type MarginFacts,
+  type AccountMargin,
   type MarginWish,
   requireWish,
   updateLeverage,
@@ -170,7 +170,7 @@ async function marginSteps(
   const position = mayHold
     ? await venue.accounts.position({ ...at, dex: listed.dex }, signal)
     : undefined
-  const facts: MarginFacts = { current, holdsCross: position !== undefined }
+  const facts: AccountMargin = { current, holdsCross: position !== undefined }
   return updateLeverage(listed, wish, facts)
 }
 
